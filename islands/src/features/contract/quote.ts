@@ -234,7 +234,9 @@ const isQuote = (value: unknown): value is Quote =>
   Array.isArray(value.lines) &&
   value.lines.every(
     (line) =>
-      isObject(line) && strings(line, ["text", "amount", "unit", "price", "off", "vat"]) && String(line.vat) in VAT,
+      isObject(line) &&
+      strings(line, ["text", "amount", "unit", "price", "off", "vat"]) &&
+      Object.hasOwn(VAT, String(line.vat)),
   ) &&
   [value.meta, value.customer].every(isFlat);
 

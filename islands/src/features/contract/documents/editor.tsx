@@ -7,23 +7,13 @@ import { copy } from "../../../ui/copy.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/download.ts";
 import { slug } from "../../../lib/text.ts";
-import {
-  actOf,
-  intact,
-  save as saveVersion,
-  sign,
-  take,
-  type Derived,
-  type Draft,
-  type Open,
-  type Step,
-} from "./model.ts";
+import { actOf, intact, save as saveVersion, sign, take, type Derived, type Draft, type Open } from "./model.ts";
 import type { Manner } from "./part.ts";
 import { Status } from "./status.tsx";
 import { Trail } from "./trail.tsx";
 import type { Documents } from "./use-kept.ts";
 import { Versions } from "./versions.tsx";
-import { STATE } from "./words.ts";
+import { STATE, type Step } from "./words.ts";
 import { Checkbox } from "../../../ui/field.tsx";
 
 /** A panel of fields. */

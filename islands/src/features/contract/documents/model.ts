@@ -5,22 +5,7 @@ import { emailFault } from "../../../lib/schemas/email.ts";
 import { numberFault } from "../../../lib/schemas/enterprise-number.ts";
 import { phoneFault } from "../../../lib/schemas/phone.ts";
 import { sha256 } from "../../../lib/sha256.ts";
-
-/** Level of an electronic signature (eIDAS 910/2014). */
-export type Level = "gewoon" | "geavanceerd" | "gekwalificeerd";
-
-/** Sector fact sheet, section 12. */
-export const STATES = [
-  "concept",
-  "nagekeken",
-  "verstuurd",
-  "bekeken",
-  "getekend",
-  "gearchiveerd",
-  "geweigerd",
-  "verlopen",
-] as const;
-export type State = (typeof STATES)[number];
+import type { Alert, Level, State, Step } from "./words.ts";
 
 /** A saved text, with a hash that shows whether it was changed since. */
 export interface Version<C> {
@@ -37,21 +22,6 @@ export interface Version<C> {
   text: string;
   hash: string;
 }
-
-export type Step =
-  | "gemaakt"
-  | "bewaard"
-  | "nagekeken"
-  | "teruggenomen"
-  | "verstuurd"
-  | "herinnerd"
-  | "bekeken"
-  | "ondertekend"
-  | "geweigerd"
-  | "verlopen"
-  | "verlengd"
-  | "heropend"
-  | "gearchiveerd";
 
 /** A line of the trail. */
 export interface Entry {
@@ -223,9 +193,7 @@ export function intact<C>(draft: Draft<C>, write: (content: C) => string): boole
   return draft.versions.every(({ text, content, hash }) => sha256(text) === hash && text.endsWith(write(content)));
 }
 
-/** What needs attention on a day: a document past its date or near it, or a reminder. */
-export type Alert = "verlopen" | "bijna-verlopen" | "herinneren" | "einde-nadert" | "afgelopen";
-
+/** What needs attention on a day. */
 export function alerts(draft: Draft, today: string, warn: number): Alert[] {
   const found: Alert[] = [];
   const out = draft.state === "verstuurd" || draft.state === "bekeken";

@@ -1,13 +1,13 @@
 // The next steps of a document, and what blocks them.
 
 import { addDays } from "../../../lib/days.ts";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
-import { nextSigner, possible, type Step } from "./model.ts";
+import { nextSigner, possible } from "./model.ts";
 import type { Part } from "./part.ts";
-import { brief } from "./words.ts";
+import { brief, type Step } from "./words.ts";
 
 /** A step that asks for something first. */
 function Ask({
@@ -16,7 +16,6 @@ function Ask({
   hint,
   type = "text",
   start = "",
-  required = true,
   action,
   secondary = false,
   onSend,
@@ -26,7 +25,6 @@ function Ask({
   hint?: string;
   type?: "text" | "date";
   start?: string;
-  required?: boolean;
   action: string;
   secondary?: boolean;
   onSend: (value: string) => void;
@@ -41,10 +39,10 @@ function Ask({
         setValue(start);
       }}
     >
-      <TextField {...{ id, label, type, value, required, hint }} change={setValue} />
-      <button className={`btn btn--small ${secondary ? "btn--secondary" : "btn--primary"}`} type="submit">
+      <TextField {...{ id, label, type, value, hint }} required change={setValue} />
+      <Button kind={secondary ? "secondary" : "primary"} small type="submit">
         {action}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -99,7 +97,6 @@ function Signing({ draft, derived, sign, named: nameOf }: Part) {
 /** What must be filled in or corrected before the next step. */
 function Missing({ derived, jump }: Part) {
   const { open } = derived;
-  if (open.length === 0) return null;
   return (
     <div className="message ce__missing">
       <div>
@@ -126,50 +123,16 @@ function Missing({ derived, jump }: Part) {
   );
 }
 
-export function Next(part: Part) {
-  const { draft, derived, manner, today, me, step, change, until } = part;
-  const { days } = manner;
-  const can = new Set(possible(draft, manner.review));
-  const ready = draft.state !== "concept" || derived.open.length === 0;
-  const nodes: ReactNode[] = [];
+/** Sending a document, with the day until which it is valid. */
+function Send({ manner: { days }, today, until, step }: Part) {
   const send = (validUntil: string) =>
     step("verstuurd", `Geldig tot ${date(validUntil)}`, undefined, {
       validUntil,
       remindOn: addDays(today, days.remind),
     });
-  if (!ready) nodes.push(<Missing key="missing" {...part} />);
-  if (ready && can.has("nagekeken")) {
-    nodes.push(
+  if (until === "") {
+    return (
       <Ask
-        key="review"
-        id="contract-reviewer"
-        label="Nagekeken door"
-        hint="Een collega of jurist. De tekst van nu wordt als versie bewaard"
-        action="Noteer als nagekeken"
-        onSend={(name) => step("nagekeken", "", name)}
-      />,
-    );
-  }
-  if (ready && can.has("verstuurd") && until !== "" && until < today) {
-    nodes.push(
-      <p key="send-past" className="note">
-        De geldigheid ({date(until)}) is voorbij: pas ze aan bij Klant.
-      </p>,
-    );
-  } else if (ready && can.has("verstuurd") && until !== "") {
-    nodes.push(
-      <p key="send-note" className="note">
-        Neem de tekst of de pdf mee en stuur ze zelf. Noteer het daarna hier: de tekst van nu wordt als versie bewaard
-        en ligt dan vast.
-      </p>,
-      <Button kind="primary" small key="send" onClick={() => send(until)}>
-        Noteer als verstuurd
-      </Button>,
-    );
-  } else if (ready && can.has("verstuurd")) {
-    nodes.push(
-      <Ask
-        key="send"
         id="contract-valid"
         label="Geldig tot en met"
         hint="Neem de tekst of de pdf mee en stuur ze zelf. Noteer het daarna hier"
@@ -177,99 +140,126 @@ export function Next(part: Part) {
         start={addDays(today, days.valid)}
         action="Noteer als verstuurd"
         onSend={send}
-      />,
+      />
     );
   }
-  if (can.has("bekeken")) {
-    nodes.push(
-      <Button small key="seen" onClick={() => step("bekeken", "")}>
-        De klant heeft het geopend
-      </Button>,
-    );
+  if (until < today) {
+    return <p className="note">De geldigheid ({date(until)}) is voorbij: pas ze aan bij Klant.</p>;
   }
-  if (can.has("ondertekend")) nodes.push(<Signing key="sign" {...part} />);
-  if (can.has("herinnerd")) {
-    nodes.push(
-      <div key="remind" className="ce__ask">
-        <TextField
-          id="contract-remind"
-          label="Herinner de klant op"
-          type="date"
-          value={draft.remindOn}
-          hint="Vanaf die dag staat het boven aan je lijst"
-          change={(remindOn) => change({ remindOn })}
+  return (
+    <>
+      <p className="note">
+        Neem de tekst of de pdf mee en stuur ze zelf. Noteer het daarna hier: de tekst van nu wordt als versie bewaard
+        en ligt dan vast.
+      </p>
+      <Button kind="primary" small onClick={() => send(until)}>
+        Noteer als verstuurd
+      </Button>
+    </>
+  );
+}
+
+/** Steps that ask for nothing. */
+const PLAIN: readonly [Step, label: string][] = [
+  ["gearchiveerd", "Archiveer"],
+  ["teruggenomen", "Terug naar concept"],
+  ["heropend", "Maak een nieuwe versie"],
+];
+
+function Steps(part: Part) {
+  const { draft, derived, manner, today, step, change } = part;
+  const { days } = manner;
+  const can = possible(draft, manner.review);
+  const ready = draft.state !== "concept" || derived.open.length === 0;
+  const plain = PLAIN.filter(([name]) => can.includes(name));
+  return (
+    <>
+      {!ready && <Missing {...part} />}
+      {ready && can.includes("nagekeken") && (
+        <Ask
+          id="contract-reviewer"
+          label="Nagekeken door"
+          hint="Een collega of jurist. De tekst van nu wordt als versie bewaard"
+          action="Noteer als nagekeken"
+          onSend={(name) => step("nagekeken", "", name)}
         />
-        <Button small onClick={() => step("herinnerd", "", undefined, { remindOn: addDays(today, days.remind) })}>
-          Herinnering gestuurd
+      )}
+      {ready && can.includes("verstuurd") && <Send {...part} />}
+      {can.includes("bekeken") && (
+        <Button small onClick={() => step("bekeken", "")}>
+          De klant heeft het geopend
         </Button>
-      </div>,
-    );
-  }
-  if (can.has("verlengd")) {
-    nodes.push(
-      <Ask
-        key="extend"
-        id="contract-extend"
-        label="Nieuwe einddatum"
-        type="date"
-        start={addDays(today, days.valid)}
-        action="Verleng"
-        onSend={(validUntil) => step("verlengd", `Geldig tot ${date(validUntil)}`, undefined, { validUntil })}
-      />,
-    );
-  }
-  if (can.has("geweigerd")) {
-    nodes.push(
-      <Ask
-        key="refuse"
-        id="contract-why"
-        label="Waarom weigert de klant?"
-        action="Noteer als geweigerd"
-        secondary
-        onSend={(why) => step("geweigerd", why)}
-      />,
-    );
-  }
-  if (draft.state === "getekend" || draft.state === "gearchiveerd") {
-    nodes.push(
-      <TextField
-        key="ends"
-        id="contract-ends"
-        label="Einddatum om op te volgen"
-        type="date"
-        value={draft.endsOn}
-        hint={`Vanaf ${2 * days.warn} dagen ervoor zie je een melding`}
-        change={(endsOn) => change({ endsOn })}
-      />,
-    );
-  }
-  const plain: [Step, string][] = [
-    ["gearchiveerd", "Archiveer"],
-    ["teruggenomen", "Terug naar concept"],
-    ["heropend", "Maak een nieuwe versie"],
-  ];
-  const buttons = plain.filter(([name]) => can.has(name));
+      )}
+      {can.includes("ondertekend") && <Signing {...part} />}
+      {can.includes("herinnerd") && (
+        <div className="ce__ask">
+          <TextField
+            id="contract-remind"
+            label="Herinner de klant op"
+            type="date"
+            value={draft.remindOn}
+            hint="Vanaf die dag staat het boven aan je lijst"
+            change={(remindOn) => change({ remindOn })}
+          />
+          <Button small onClick={() => step("herinnerd", "", undefined, { remindOn: addDays(today, days.remind) })}>
+            Herinnering gestuurd
+          </Button>
+        </div>
+      )}
+      {can.includes("verlengd") && (
+        <Ask
+          id="contract-extend"
+          label="Nieuwe einddatum"
+          type="date"
+          start={addDays(today, days.valid)}
+          action="Verleng"
+          onSend={(validUntil) => step("verlengd", `Geldig tot ${date(validUntil)}`, undefined, { validUntil })}
+        />
+      )}
+      {can.includes("geweigerd") && (
+        <Ask
+          id="contract-why"
+          label="Waarom weigert de klant?"
+          action="Noteer als geweigerd"
+          secondary
+          onSend={(why) => step("geweigerd", why)}
+        />
+      )}
+      {(draft.state === "getekend" || draft.state === "gearchiveerd") && (
+        <TextField
+          id="contract-ends"
+          label="Einddatum om op te volgen"
+          type="date"
+          value={draft.endsOn}
+          hint={`Vanaf ${2 * days.warn} dagen ervoor zie je een melding`}
+          change={(endsOn) => change({ endsOn })}
+        />
+      )}
+      {plain.length > 0 && (
+        <div className="actions ce__row">
+          {plain.map(([name, label]) => (
+            <Button small key={name} onClick={() => step(name, "")}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+export function Next(part: Part) {
+  // An archived document takes no more steps.
+  const ready = part.me.trim() !== "" || part.draft.state === "gearchiveerd";
   return (
     <section className="stack ce__next" aria-labelledby="contract-next">
       <h4 className="ce__sub" id="contract-next">
         Volgende stap
       </h4>
-      {me.trim() === "" && can.size > 0 ? (
-        <p className="note">Vul eerst hierboven je naam in: die komt bij elke stap in het spoor.</p>
+      {ready ? (
+        <Steps {...part} />
       ) : (
-        <>
-          {nodes}
-          {buttons.length > 0 && (
-            <div className="actions ce__row">
-              {buttons.map(([name, label]) => (
-                <Button small key={name} onClick={() => step(name, "")}>
-                  {label}
-                </Button>
-              ))}
-            </div>
-          )}
-          {nodes.length === 0 && buttons.length === 0 && <p className="note">Er is niets meer te doen.</p>}
-        </>
+        <p className="note">Vul eerst hierboven je naam in: die komt bij elke stap in het spoor.</p>
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 // Props of the parts of the status panel.
 
 import type { ContractDays } from "../../../contract/props.ts";
-import type { Derived, Draft, Level, Open, Step } from "./model.ts";
+import type { Derived, Draft, Open } from "./model.ts";
+import type { Level, Step } from "./words.ts";
 
 /** How documents of one kind are handled. */
 export interface Manner {

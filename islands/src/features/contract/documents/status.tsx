@@ -2,12 +2,12 @@
 
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
-import { alerts, type Level } from "./model.ts";
+import { alerts } from "./model.ts";
 import { Next } from "./next.tsx";
 import type { Part } from "./part.ts";
 import { Trail } from "./trail.tsx";
 import { moment } from "./versions.tsx";
-import { ALERT, LEVEL, STATE } from "./words.ts";
+import { ALERT, LEVEL, STATE, type Level } from "./words.ts";
 
 function Signers({ draft, manner, change }: Part) {
   const open = draft.state === "concept" || draft.state === "nagekeken";

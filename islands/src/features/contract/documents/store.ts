@@ -1,14 +1,9 @@
 // Reads and writes documents in the browser's storage.
 
 import { asArray, asRecord, asText, isObject, parseJson } from "../../../lib/json.ts";
-import { STATES, STEPS, type Draft } from "./model.ts";
-import { LEVEL } from "./words.ts";
-
-/** The part of `localStorage` that is used. */
-export interface Shelf {
-  getItem: (key: string) => string | null;
-  setItem: (key: string, value: string) => void;
-}
+import { read as stored, write } from "../../../lib/storage.ts";
+import type { Draft } from "./model.ts";
+import { LEVEL, STATE, STEP } from "./words.ts";
 
 /** Documents of one kind, and what all of them share. */
 export interface Kept<D> {
@@ -27,7 +22,6 @@ export interface Kind<D> {
   read: (value: unknown) => D | null;
 }
 
-export { isObject };
 export const strings = (value: Record<string, unknown>, keys: readonly string[]): boolean =>
   keys.every((key) => typeof value[key] === "string");
 
@@ -44,8 +38,8 @@ export function isDraft(value: Record<string, unknown>, fits: (content: unknown)
   const { signers, versions, trail } = value;
   return (
     strings(value, ["id", "name", "created", "changed", "level", "validUntil", "remindOn", "endsOn"]) &&
-    String(value.level) in LEVEL &&
-    STATES.includes(value.state as Draft["state"]) &&
+    Object.hasOwn(LEVEL, String(value.level)) &&
+    Object.hasOwn(STATE, String(value.state)) &&
     Array.isArray(signers) &&
     signers.every((one) => isObject(one) && strings(one, ["party", "key", "at", "how"])) &&
     Array.isArray(versions) &&
@@ -54,7 +48,8 @@ export function isDraft(value: Record<string, unknown>, fits: (content: unknown)
     ) &&
     Array.isArray(trail) &&
     trail.every(
-      (one) => isObject(one) && strings(one, ["at", "by", "note", "hash", "chain"]) && String(one.step) in STEPS,
+      (one) =>
+        isObject(one) && strings(one, ["at", "by", "note", "hash", "chain"]) && Object.hasOwn(STEP, String(one.step)),
     )
   );
 }
@@ -71,13 +66,7 @@ export function read<D>(text: string | null, kind: Kind<D>): Kept<D> {
 }
 
 /** Loads from storage; nothing is found when that is switched off. */
-export function load<D>(shelf: Shelf, kind: Kind<D>): Kept<D> {
-  try {
-    return read(shelf.getItem(kind.key), kind);
-  } catch {
-    return read(null, kind);
-  }
-}
+export const load = <D>(kind: Kind<D>): Kept<D> => read(stored(kind.key), kind);
 
 /** Returns `kept` with one document added or replaced or, if it is null, removed. */
 export function put<D extends Draft>(kept: Kept<D>, id: string, draft: D | null): Kept<D> {
@@ -89,16 +78,11 @@ export function put<D extends Draft>(kept: Kept<D>, id: string, draft: D | null)
  * Writes the documents that changed here and leaves those that another tab wrote alone. Returns false if the browser
  * refuses, because its storage is full or switched off.
  */
-export function keep<D extends Draft>(shelf: Shelf, kind: Kind<D>, kept: Kept<D>, changed: Iterable<string>): boolean {
-  try {
-    const { me, open, own } = kept;
-    let stored: Kept<D> = { ...read(shelf.getItem(kind.key), kind), me, open, own };
-    for (const id of changed) stored = put(stored, id, kept.drafts.find((one) => one.id === id) ?? null);
-    shelf.setItem(kind.key, JSON.stringify(stored));
-    return true;
-  } catch {
-    return false;
-  }
+export function keep<D extends Draft>(kind: Kind<D>, kept: Kept<D>, changed: Iterable<string>): boolean {
+  const { me, open, own } = kept;
+  let next: Kept<D> = { ...load(kind), me, open, own };
+  for (const id of changed) next = put(next, id, kept.drafts.find((one) => one.id === id) ?? null);
+  return write(kind.key, JSON.stringify(next));
 }
 
 /** Merges a backup: adds the documents that are missing here, and replaces those that are newer in the backup. */

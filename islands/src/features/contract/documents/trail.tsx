@@ -1,5 +1,6 @@
 // The audit trail, on the screen and on paper.
 
+import { Facts } from "../../../ui/facts.tsx";
 import type { Draft } from "./model.ts";
 import { moment } from "./versions.tsx";
 import { grouped, STEP } from "./words.ts";
@@ -37,16 +38,13 @@ export function Trail({ draft, whole }: { draft: Draft; whole: boolean }) {
         </table>
       </div>
       {draft.versions.length > 0 && (
-        <dl className="trail__hashes">
-          {draft.versions.map(({ number, hash }) => (
-            <div key={number}>
-              <dt>Controlegetal van versie {number}</dt>
-              <dd>
-                <code>{grouped(hash)}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className="trail__hashes"
+          rows={draft.versions.map(({ number, hash }) => [
+            `Controlegetal van versie ${number}`,
+            <code key={number}>{grouped(hash)}</code>,
+          ])}
+        />
       )}
       <p className={`note trail__whole${whole ? "" : " trail__whole--bad"}`}>
         {whole

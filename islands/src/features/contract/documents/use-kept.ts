@@ -5,16 +5,10 @@ import { localDay } from "../../../lib/days.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { alerts, take, type Draft } from "./model.ts";
-import { keep, load, put, read, restore, type Kept, type Kind, type Shelf } from "./store.ts";
+import { keep, load, put, read, restore, type Kept, type Kind } from "./store.ts";
 
 /** Milliseconds between a change and its writing. */
 const WAIT = 300;
-
-/** Accessing a disabled storage throws. */
-const SHELF: Shelf = {
-  getItem: (key) => localStorage.getItem(key),
-  setItem: (key, value) => localStorage.setItem(key, value),
-};
 
 export interface Documents<D> {
   kept: Kept<D>;
@@ -41,7 +35,7 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
     clearTimeout(timer.current);
     timer.current = undefined;
     if (latest.current === null || own.current === null) return;
-    if (keep(SHELF, own.current, latest.current, changed.current)) {
+    if (keep(own.current, latest.current, changed.current)) {
       changed.current.clear();
     } else {
       toast({
@@ -68,7 +62,7 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
     const mine = (own.current ??= kind());
     const now = new Date();
     const day = localDay(now);
-    let found = load(SHELF, mine);
+    let found = load(mine);
     const expired = found.drafts.filter((draft) => alerts(draft, day, 0).includes("verlopen"));
     for (const draft of expired) {
       const act = { at: now.toISOString(), by: "De tool", note: `Geldig tot ${draft.validUntil}` };
@@ -105,7 +99,7 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
     // A page that comes out of the back/forward cache missed what was written meanwhile.
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || changed.current.size > 0) return;
-      latest.current = load(SHELF, mine);
+      latest.current = load(mine);
       setKept(latest.current);
     };
     addEventListener("pagehide", leave);

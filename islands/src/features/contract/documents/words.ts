@@ -1,9 +1,9 @@
-// The names of states, steps and levels, as the page explains them.
+// The states, steps and levels of a document, with the words of the page for them.
 
 import type { Tone } from "../../../ui/badge.tsx";
-import type { Alert, Level, State, Step } from "./model.ts";
 
-export const STATE: Record<State, { label: string; tone: Tone; means: string }> = {
+/** Sector fact sheet, section 12. */
+export const STATE = {
   concept: { label: "Concept", tone: "plain", means: "Er wordt nog aan geschreven. Jij bent aan zet." },
   nagekeken: { label: "Nagekeken", tone: "warm", means: "Een collega of jurist las het na. Je kunt het versturen." },
   verstuurd: { label: "Verstuurd", tone: "warm", means: "De klant heeft deze versie gekregen en is aan zet." },
@@ -20,9 +20,10 @@ export const STATE: Record<State, { label: string; tone: Tone; means: string }> 
     means: "De klant wil dit niet tekenen. Vraag waarom en maak een nieuwe versie.",
   },
   verlopen: { label: "Verlopen", tone: "bad", means: "De geldigheid is voorbij zonder handtekening. Verleng of stop." },
-};
+} satisfies Record<string, { label: string; tone: Tone; means: string }>;
+export type State = keyof typeof STATE;
 
-export const STEP: Record<Step, string> = {
+export const STEP = {
   gemaakt: "Gemaakt",
   bewaard: "Versie bewaard",
   nagekeken: "Nagekeken",
@@ -37,8 +38,10 @@ export const STEP: Record<Step, string> = {
   heropend: "Nieuwe versie begonnen",
   gearchiveerd: "Gearchiveerd",
 };
+export type Step = keyof typeof STEP;
 
-export const LEVEL: Record<Level, { label: string; means: string }> = {
+/** Level of an electronic signature (eIDAS 910/2014). */
+export const LEVEL = {
   gewoon: { label: "Gewoon", means: "Een getypte naam of een vinkje. Bij betwisting toon jij aan wie tekende." },
   geavanceerd: {
     label: "Geavanceerd",
@@ -49,14 +52,17 @@ export const LEVEL: Record<Level, { label: string; means: string }> = {
     means: "Staat gelijk met papier. Teken ze bij een erkende dienst of met je eID en noteer ze hier.",
   },
 };
+export type Level = keyof typeof LEVEL;
 
-export const ALERT: Record<Alert, string> = {
+/** A document past its date or near it, or a reminder. */
+export const ALERT = {
   verlopen: "De geldigheid is voorbij",
   "bijna-verlopen": "De geldigheid loopt bijna af",
   herinneren: "Tijd voor een herinnering",
   "einde-nadert": "De einddatum nadert",
   afgelopen: "De einddatum is voorbij",
 };
+export type Alert = keyof typeof ALERT;
 
 /** `9a5c…` in groups of eight, to read it out or to compare it. */
 export const grouped = (hash: string): string => hash.replace(/(.{8})(?=.)/g, "$1 ");

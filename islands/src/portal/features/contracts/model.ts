@@ -8,7 +8,8 @@ import {
   type Draft,
   type Signer,
 } from "../../../features/contract/documents/model.ts";
-import { isDraft, isObject } from "../../../features/contract/documents/store.ts";
+import { isDraft } from "../../../features/contract/documents/store.ts";
+import { isObject } from "../../../lib/json.ts";
 import { tidyNumber } from "../../../lib/schemas/enterprise-number.ts";
 import { date, month, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
