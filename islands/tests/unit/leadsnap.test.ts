@@ -1,7 +1,15 @@
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../src/lib/schemas/enterprise-number.ts";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { addDays, addWorkingDays, dayOff, holiday, isDay, localDay, sayMoment, workingDay } from "../../src/lib/days.ts";
+import {
+  addDays,
+  addWorkingDays,
+  dayOff,
+  holiday,
+  isDay,
+  localDay,
+  sayMoment,
+  workingDay,
+} from "../../src/lib/days.ts";
 import { newId } from "../../src/lib/id.ts";
 import { duplicates, plainName } from "../../src/features/leadsnap/duplicates.ts";
 import {
@@ -46,32 +54,6 @@ const lead = (over: Partial<Draft> = {}, id = "id-1"): Lead => makeLead(draft(ov
 const numbers = fc.integer({ min: 1, max: 19_999_999 }).map((first) => {
   const eight = String(first).padStart(8, "0");
   return eight + String(97 - (first % 97)).padStart(2, "0");
-});
-
-describe("an enterprise number", () => {
-  test.each([
-    ["0123.456.749", "0123456749"],
-    ["BE 0123.456.749", "0123456749"],
-    ["be0123456749", "0123456749"],
-    ["123.456.749", "0123456749"],
-    ["0000.000.001", null],
-    ["0000.000.000", null],
-    ["0123.456.789", null],
-    ["2123.456.749", null],
-    ["0123.456.74", null],
-    ["geen nummer", null],
-    ["", null],
-  ])("%s is %s", (text, expected) => expect(readEnterpriseNumber(text).digits).toBe(expected));
-
-  test("is known in every way of writing it, and one wrong digit is seen", () =>
-    fc.assert(
-      fc.property(numbers, fc.nat(9), fc.integer({ min: 1, max: 9 }), (ten, at, by) => {
-        expect(readEnterpriseNumber(writeEnterpriseNumber(ten)).digits).toBe(ten);
-        expect(readEnterpriseNumber(` BE ${ten.slice(0, 4)} ${ten.slice(4, 7)}-${ten.slice(7)} `).digits).toBe(ten);
-        const wrong = ten.slice(0, at) + String((Number(ten[at]) + by) % 10) + ten.slice(at + 1);
-        expect(readEnterpriseNumber(wrong).digits).toBe(null);
-      }),
-    ));
 });
 
 describe("a phone number", () => {

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { count } from "../../src/features/scan/count.ts";
-import { View } from "../../src/features/scan/counter.tsx";
+import { count, View } from "../../src/features/scan/counter.tsx";
 import { SCAN_COMPLETED } from "../../src/lib/events.ts";
 import { settle } from "./effects.ts";
 

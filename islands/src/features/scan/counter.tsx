@@ -1,3 +1,5 @@
+// The counter of completed scans: first the number in the content, then what is stored, then what the server says.
+
 import { useEffect, useState } from "react";
 import type { ScanCounter } from "../../contract/props.ts";
 import { config } from "../../lib/config.ts";
@@ -5,7 +7,11 @@ import { SCAN_COMPLETED } from "../../lib/events.ts";
 import { number } from "../../lib/format.ts";
 import { endpoint, request } from "../../lib/http.ts";
 import { read, SCANS, write } from "../../lib/storage.ts";
-import { count } from "./count.ts";
+
+/** A whole number as the server and the storage write it; undefined if it is not one. */
+export function count(text: unknown): number | undefined {
+  return typeof text === "string" && /^\s*\d{1,12}\s*$/.test(text) ? Number(text) : undefined;
+}
 
 /** 'Al N KMO's gingen je voor'. */
 export function View({ start }: ScanCounter) {

@@ -73,6 +73,12 @@ export function fresh(): Saved {
   return { answers: {}, at: 0, started: false, finished: null, earlier: [], extras: { ...NO_EXTRAS } };
 }
 
+/** The place of the first open question; the number of questions when all are answered. */
+function furthestOf(answers: Answers, questions: readonly Question[]): number {
+  const open = questions.findIndex(({ key }) => answers[key] === undefined);
+  return open === -1 ? questions.length : open;
+}
+
 function isPoints(value: unknown): value is Points {
   return value === 0 || value === 1 || value === 2 || value === 3;
 }
@@ -92,13 +98,12 @@ export function parse(text: string | null, props: Pick<ScanProps, "themes">): Sa
     const points = Object.hasOwn(answers, key) ? answers[key] : undefined;
     if (isPoints(points)) saved.answers[key] = points;
   }
-  const open = questions.findIndex(({ key }) => saved.answers[key] === undefined);
-  const furthest = open === -1 ? questions.length : open;
+  const furthest = furthestOf(saved.answers, questions);
   const at = raw.at;
   saved.at = typeof at === "number" && Number.isInteger(at) && at >= 0 ? Math.min(at, furthest) : furthest;
   saved.started = raw.started === true;
   // A question that came later makes an old result incomplete.
-  if (open === -1 && isDate(raw.finished)) saved.finished = raw.finished;
+  if (furthest === questions.length && isDate(raw.finished)) saved.finished = raw.finished;
   if (Array.isArray(raw.earlier)) {
     saved.earlier = raw.earlier
       .filter(
@@ -130,10 +135,7 @@ export function answer(saved: Saved, props: Pick<ScanProps, "themes">, points: P
 
 /** Moves to a question that is answered, or to the first that is not. */
 export function goTo(saved: Saved, props: Pick<ScanProps, "themes">, at: number): Saved {
-  const questions = questionsOf(props);
-  const open = questions.findIndex(({ key }) => saved.answers[key] === undefined);
-  const furthest = open === -1 ? questions.length : open;
-  return { ...saved, started: true, at: Math.max(0, Math.min(at, furthest)) };
+  return { ...saved, started: true, at: Math.max(0, Math.min(at, furthestOf(saved.answers, questionsOf(props)))) };
 }
 
 /**
