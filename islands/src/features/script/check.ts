@@ -135,11 +135,11 @@ export function check(blocks: Blocks, input: Input, script: Script, base?: Scrip
     {
       key: "offer",
       label: "Aanbod in één regel",
-      ok: line(offer) !== "" && !script.notices.includes("shortened"),
+      ok: line(offer) !== "" && !script.shortened,
       says:
         line(offer) === ""
           ? "Nog niet ingevuld"
-          : script.notices.includes("shortened")
+          : script.shortened
             ? `Langer dan ${limits.offer} tekens: in het gesprek staat alleen het begin, in de mail alles`
             : isClause(line(offer))
               ? "In orde, als zin"

@@ -18,9 +18,6 @@ interface CardLine {
   text: string;
 }
 
-/** What a visitor has to know about the text. */
-type Notice = "outline" | "shortened" | "personal";
-
 export interface Script {
   language: Input["language"];
   opening: string;
@@ -33,7 +30,8 @@ export interface Script {
   voicemail: string;
   mail: { subject: string; body: string };
   card: CardLine[];
-  notices: Notice[];
+  /** Whether the offer was cut to one that can be said. */
+  shortened: boolean;
   /** Personal data that were left out. */
   removed: string[];
 }
@@ -140,10 +138,6 @@ export function compose(blocks: Blocks, input: Input): Script {
     body: say(french ? fr.body : blocks.mail.body, written),
   };
 
-  const notices: Notice[] = [];
-  if (french) notices.push("outline");
-  if (short !== whole) notices.push("shortened");
-  if (removed.length > 0) notices.push("personal");
   return {
     language: input.language,
     opening,
@@ -156,7 +150,7 @@ export function compose(blocks: Blocks, input: Input): Script {
     voicemail,
     mail,
     card: card(blocks, values, questions, objections, french),
-    notices,
+    shortened: short !== whole,
     removed,
   };
 }

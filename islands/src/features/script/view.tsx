@@ -176,7 +176,7 @@ export function View({ blocks, api }: ScriptTool) {
                 Geschreven door een taalmodel ({own.model}). Lees alles na: het kan iets verzinnen.
               </p>
             )}
-            {script.notices.includes("outline") && (
+            {script.language === "fr" && (
               <p className="message sg__notice">
                 In het Frans krijg je een leidraad in kernzinnen, geen volledig uitgeschreven gesprek.
               </p>

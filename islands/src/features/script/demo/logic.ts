@@ -109,7 +109,7 @@ const RULES: Record<Rule["rule"], { title: string; look: Look }> = {
     look: ({ script }) => {
       const text = asText(script);
       const dutch = DUTCH.filter((word) => within(text, word));
-      const ok = dutch.length === 0 && within(text, "vous") && script.notices.includes("outline");
+      const ok = dutch.length === 0 && within(text, "vous");
       return { ok, says: dutch.length === 0 ? "Alles in het Frans, met melding" : `Nederlands: ${dutch.join(", ")}` };
     },
   },
