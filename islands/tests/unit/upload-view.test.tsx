@@ -178,13 +178,10 @@ describe("what is remembered", () => {
     expect(screen.queryByText(/samenvatting/)).toBeNull();
   });
 
-  test.each([
-    [null],
-    ["x"],
-    [{ ...stored, rows: 4 }],
-    [{ ...stored, good: -1, refused: 3 }],
-    [{ ...stored, name: 3 }],
-  ])("is nothing when it is not ours: %j", (value) => expect(readRemembered(value)).toBeNull());
+  test.each([[null], ["x"], [{ ...stored, rows: 4 }], [{ ...stored, good: -1, refused: 3 }], [{ ...stored, name: 3 }]])(
+    "is nothing when it is not ours: %j",
+    (value) => expect(readRemembered(value)).toBeNull(),
+  );
 
   test("drops kinds and meanings that no longer exist", () => {
     const odd = { ...stored, counts: { formula: 1, magic: 2 }, columns: { Klant: "name", Nr: "soul" } };
@@ -228,6 +225,6 @@ test("every refusal says what to do", () => {
     { code: "unreadable" },
   ] as const;
   const texts = problems.map((problem) => explain({ detail: "", ...problem }, limits));
-  expect(new Set(texts.map(({ title }) => title)).size).toBe(problems.length);
-  expect(texts.every(({ advice }) => advice.endsWith("."))).toBe(true);
+  expect(new Set(texts.map(([title]) => title)).size).toBe(problems.length);
+  expect(texts.every(([, advice]) => advice.endsWith("."))).toBe(true);
 });

@@ -48,9 +48,6 @@ export function isFormula(cell: string): boolean {
   }
 }
 
-/** Called with every problem, including those that are not shown. */
-export type Sink = (problem: Problem) => void;
-
 /** Checks rows one by one, and counts the results. */
 export class Check {
   rows = 0;
@@ -70,7 +67,8 @@ export class Check {
   constructor(
     private readonly headers: readonly string[],
     mapping: Mapping,
-    private readonly sink: Sink,
+    /** Called with every problem, including those that are not shown. */
+    private readonly sink: (problem: Problem) => void,
   ) {
     this.watch = new ColumnWatch(headers, mapping);
     this.at = new Map(mapping.flatMap((field, column) => (field === null ? [] : [[field, column] as const])));

@@ -2,8 +2,7 @@
 
 import { useRef, useState, type DragEvent } from "react";
 import { number } from "../../lib/format.ts";
-import { size } from "./logic.ts";
-import type { Limits } from "./pipeline.ts";
+import { size, type Limits } from "./logic.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/field.tsx";
 

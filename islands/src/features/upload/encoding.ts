@@ -1,6 +1,7 @@
 // Bytes to text: detects the encoding of a file, and rejects what is not text.
 
-import type { Encoding, RefusalCode } from "./logic.ts";
+import type { Encoding } from "./logic.ts";
+import type { RefusalCode } from "./refusals.ts";
 
 /** What the first bytes say. */
 export type Sniffed =

@@ -137,24 +137,10 @@ export interface Column {
   guess: Field | null;
 }
 
-/** Why a file is rejected. */
-export type RefusalCode =
-  | "empty"
-  | "too-large"
-  | "excel"
-  | "binary"
-  | "utf-32"
-  | "bad-utf-16"
-  | "one-column"
-  | "no-rows"
-  | "too-many-columns"
-  | "open-quote"
-  | "unreadable";
-
-export interface Refusal {
-  code: RefusalCode;
-  /** Details about this file: its size, its kind, or a row. */
-  detail: string;
+/** The largest file that is read. */
+export interface Limits {
+  bytes: number;
+  rows: number;
 }
 
 /** Why reading stopped before the end. */

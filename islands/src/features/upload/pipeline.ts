@@ -10,23 +10,15 @@ import {
   type Encoding,
   type Inspection,
   type Kind,
+  type Limits,
   type Mapping,
   type PersonalColumn,
   type Problem,
-  type Refusal,
-  type RefusalCode,
   type Report,
 } from "./logic.ts";
 import { ColumnWatch, mask } from "./personal.ts";
+import type { Refusal, RefusalCode } from "./refusals.ts";
 import { isBlank, layout, notAList, rowsOf, type Layout, type Piece } from "./rows.ts";
-
-export interface Limits {
-  bytes: number;
-  rows: number;
-}
-
-/** A file with its name: `File` is one. */
-export type NamedBlob = Blob & { readonly name: string };
 
 /** Thrown when a file is rejected. */
 export class Refused extends Error {
@@ -75,7 +67,7 @@ async function withReading<T>(file: Blob, run: (reading: Reading) => Promise<T>)
 }
 
 /** Reads the start of a file: its columns, their likely fields, and which of them are personal. */
-export async function inspect(file: NamedBlob, limits: Limits): Promise<Inspection> {
+export async function inspect(file: File, limits: Limits): Promise<Inspection> {
   if (file.size === 0) throw new Refused("empty");
   if (file.size > limits.bytes) throw new Refused("too-large", String(file.size));
   return withReading(file, async (reading) => {
@@ -171,7 +163,7 @@ class Problems {
 
 /** Checks every row. Also returns all problems as a file; the report only holds the first ones. */
 export async function check(
-  file: NamedBlob,
+  file: File,
   mapping: Mapping,
   limits: Limits,
   progress: Progress,
@@ -220,7 +212,7 @@ function copied(text: string): string {
 }
 
 /** The same list without some of its columns, as a file that a spreadsheet opens without running anything in it. */
-export async function copyWithout(file: NamedBlob, columns: readonly number[], progress: Progress): Promise<Blob> {
+export async function copyWithout(file: File, columns: readonly number[], progress: Progress): Promise<Blob> {
   const drop = new Set(columns);
   return withReading(file, async ({ encoding, skip, layout }) => {
     const parts: Blob[] = [new Blob(["\ufeff"])];

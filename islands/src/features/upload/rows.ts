@@ -2,7 +2,8 @@
 
 import Papa from "papaparse";
 import { textOf } from "./encoding.ts";
-import type { Encoding, RefusalCode, Stop } from "./logic.ts";
+import type { Encoding, Stop } from "./logic.ts";
+import type { RefusalCode } from "./refusals.ts";
 
 /** Common separators between cells. */
 const DELIMITERS = [";", ",", "\t", "|"];

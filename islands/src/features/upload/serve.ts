@@ -1,7 +1,8 @@
 // Handles one request to the worker.
 
-import type { Inspection, Mapping, Refusal, Report } from "./logic.ts";
-import { Refused, check, copyWithout, inspect, type Limits } from "./pipeline.ts";
+import type { Inspection, Limits, Mapping, Report } from "./logic.ts";
+import { Refused, check, copyWithout, inspect } from "./pipeline.ts";
+import type { Refusal } from "./refusals.ts";
 
 export type Request =
   | { do: "inspect"; file: File; limits: Limits }

@@ -9,13 +9,13 @@ import { number } from "../../lib/format.ts";
 import { readJson, remove as forget, UPLOAD_REPORT, write } from "../../lib/storage.ts";
 import { Columns } from "./columns-view.tsx";
 import { Drop } from "./drop.tsx";
-import { size, type Inspection, type Mapping, type PersonalColumn, type Refusal } from "./logic.ts";
+import { size, type Inspection, type Limits, type Mapping, type PersonalColumn } from "./logic.ts";
 import { readRemembered, remember, withMemory, type Remembered } from "./memory.ts";
 import type { Answer, Request } from "./serve.ts";
 import { Personal } from "./personal-view.tsx";
 import { blank } from "../../lib/schemas/values.ts";
 import { ASKER, CLEANING, cleaningLines, Quote } from "./quote-form.tsx";
-import { explain } from "./refusals.ts";
+import { explain, type Refusal } from "./refusals.ts";
 import { Report, type ReportSummary } from "./report-view.tsx";
 import { ask } from "./worker-client.ts";
 import { NoScript } from "../../ui/no-script.tsx";
@@ -32,6 +32,15 @@ const START: Stage = { at: "choose", complaint: "", refusal: null };
 const WORK = { inspect: "Bestand bekijken", check: "Rijen nakijken", copy: "Kopie maken" };
 
 const fromMemory = (memory: Remembered): ReportSummary => ({ ...memory, problems: null, stop: null, file: null });
+
+function Refused({ refusal, limits }: { refusal: Refusal; limits: Limits }) {
+  const [title, advice] = explain(refusal, limits);
+  return (
+    <Alert kind="bad" title={title}>
+      {advice}
+    </Alert>
+  );
+}
 
 /** Checks the visitor's own list, in their own browser. */
 export function View(props: Upload) {
@@ -122,11 +131,7 @@ export function View(props: Upload) {
       <Declared form={CLEANING} values={blank(ASKER)} extra={cleaningLines("", "", "", "")} />
       {stage.at === "choose" && (
         <>
-          {stage.refusal !== null && (
-            <Alert kind="bad" title={explain(stage.refusal, limits).title}>
-              {explain(stage.refusal, limits).advice}
-            </Alert>
-          )}
+          {stage.refusal !== null && <Refused refusal={stage.refusal} limits={limits} />}
           <Drop
             limits={limits}
             ready={ready}
