@@ -96,7 +96,7 @@ describe("what a quote comes to", () => {
       { vat: "21", base: 9n, tax: 2n },
       { vat: "6", base: 25n, tax: 2n },
     ]);
-    expect([found.base, found.tax, found.total]).toEqual([34n, 4n, 38n]);
+    expect([found.base, found.total]).toEqual([34n, 38n]);
   });
 
   test("charges nothing at 0%, for each reason apart", () => {
@@ -123,8 +123,8 @@ describe("what a quote comes to", () => {
     fc.assert(
       fc.property(fc.array(any, { maxLength: 8 }), (lines) => {
         expect(lines.flatMap(faults)).toEqual([]);
-        const { groups, base, tax, total } = sums(lines);
-        expect(total).toBe(base + tax);
+        const { groups, base, total } = sums(lines);
+        expect(total).toBe(groups.reduce((sum, { tax }) => sum + tax, base));
         expect(base).toBe(lines.reduce((sum, one) => sum + net(one), 0n));
         for (const group of groups) {
           const off = group.tax * 100n - group.base * VAT[group.vat].rate;

@@ -1,6 +1,6 @@
 // Contracts that visitors made here before the contract models became internal: they stay readable.
 
-import { asText as text, isObject } from "../../lib/json.ts";
+import { asArray, asRecord, asText as text, isObject } from "../../lib/json.ts";
 import { readJson, write } from "../../lib/storage.ts";
 
 export interface Earlier {
@@ -9,19 +9,15 @@ export interface Earlier {
   text: string;
 }
 
-function list(key: string): Record<string, unknown>[] {
-  const kept = readJson(key);
-  return isObject(kept) && Array.isArray(kept.drafts) ? kept.drafts.filter(isObject) : [];
-}
+const list = (key: string) => asArray(asRecord(readJson(key)).drafts).filter(isObject);
 
 /** Those documents, with the text of the last version or, without a version, what was filled in. */
 export function earlier(key: string): Earlier[] {
   return list(key).flatMap((draft) => {
-    const versions = Array.isArray(draft.versions) ? draft.versions.filter(isObject) : [];
-    const values = isObject(draft.values) ? Object.entries(draft.values) : [];
-    const filled = values.map(([name, value]) => `${name}: ${text(value)}`).join("\n");
+    const last = asRecord(asArray(draft.versions).at(-1));
+    const values = Object.entries(asRecord(draft.values)).map(([name, value]) => `${name}: ${text(value)}`);
     const [id, name] = [text(draft.id), text(draft.name)];
-    return id === "" ? [] : [{ id, name: name || "Document", text: text(versions.at(-1)?.text) || filled }];
+    return id === "" ? [] : [{ id, name: name || "Document", text: text(last.text) || values.join("\n") }];
   });
 }
 

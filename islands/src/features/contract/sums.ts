@@ -128,7 +128,6 @@ export interface Sums {
   /** One for each treatment, in the order of `VATS`. */
   groups: Group[];
   base: bigint;
-  tax: bigint;
   total: bigint;
 }
 
@@ -146,8 +145,7 @@ export function sums(lines: Line[]): Sums {
     return [{ vat, base, tax: round(base * VAT[vat].rate, 100n) }];
   });
   const base = groups.reduce((sum, group) => sum + group.base, 0n);
-  const tax = groups.reduce((sum, group) => sum + group.tax, 0n);
-  return { groups, base, tax, total: base + tax };
+  return { groups, base, total: groups.reduce((sum, group) => sum + group.tax, base) };
 }
 
 /** Cents as `€ 1.234,50`: always with two decimals, so that amounts line up on paper. The space is non-breaking. */

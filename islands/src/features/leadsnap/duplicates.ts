@@ -4,18 +4,15 @@ import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { plain } from "../../lib/text.ts";
 import { phoneNumber, type Draft, type Lead } from "./logic.ts";
 
-/** What two leads have in common, the surest first. */
-export type Reason = "number" | "email" | "phone" | "company";
-
-const ORDER: readonly Reason[] = ["number", "email", "phone", "company"];
-
-/** What a reason is called after `Zelfde`. */
-export const REASONS: Readonly<Record<Reason, string>> = {
+/** What two leads have in common, the surest first, as it is called after `Zelfde`. */
+export const REASONS = {
   number: "ondernemingsnummer",
   email: "e-mailadres",
   phone: "telefoonnummer",
   company: "bedrijfsnaam",
 };
+type Reason = keyof typeof REASONS;
+const ORDER = Object.keys(REASONS);
 
 /** Legal forms of Belgium and its neighbours, which people write or leave out. */
 const FORMS = new Set(

@@ -1,6 +1,6 @@
 // The scan: answers, scores, and what is stored on the visitor's device. Shared with the results.
 
-import { isObject, parseJson } from "../../lib/json.ts";
+import { asArray, asRecord, asText, parseJson } from "../../lib/json.ts";
 import type {
   Scan,
   ScanBand as Band,
@@ -90,12 +90,11 @@ function isDate(value: unknown): value is string {
 /** Reads a stored text, which anybody may have edited. Whatever is not valid is dropped. */
 export function parse(text: string | null, props: Pick<ScanProps, "themes">): Saved {
   const saved = fresh();
-  const raw = parseJson(text ?? "");
-  if (!isObject(raw)) return saved;
+  const raw = asRecord(parseJson(text ?? ""));
   const questions = questionsOf(props);
-  const answers = isObject(raw.answers) ? raw.answers : {};
+  const answers = asRecord(raw.answers);
   for (const { key } of questions) {
-    const points = Object.hasOwn(answers, key) ? answers[key] : undefined;
+    const points = answers[key];
     if (isPoints(points)) saved.answers[key] = points;
   }
   const furthest = furthestOf(saved.answers, questions);
@@ -104,24 +103,18 @@ export function parse(text: string | null, props: Pick<ScanProps, "themes">): Sa
   saved.started = raw.started === true;
   // A question that came later makes an old result incomplete.
   if (furthest === questions.length && isDate(raw.finished)) saved.finished = raw.finished;
-  if (Array.isArray(raw.earlier)) {
-    saved.earlier = raw.earlier
-      .filter(
-        (one): one is Earlier =>
-          isObject(one) && isDate(one.date) && typeof one.total === "number" && one.total >= 0 && one.total <= 100,
-      )
-      .map(({ date, total }) => ({ date, total }))
-      .slice(-MOST_EARLIER);
+  const earlier = asArray(raw.earlier).flatMap((one): Earlier[] => {
+    const { date, total } = asRecord(one);
+    return isDate(date) && typeof total === "number" && total >= 0 && total <= 100 ? [{ date, total }] : [];
+  });
+  saved.earlier = earlier.slice(-MOST_EARLIER);
+  const extras = asRecord(raw.extras);
+  for (const key of ["sector", "size", "region", "goal"] as const) {
+    saved.extras[key] = asText(extras[key]).slice(0, 100);
   }
-  if (isObject(raw.extras)) {
-    for (const key of ["sector", "size", "region", "goal"] as const) {
-      const value = raw.extras[key];
-      if (typeof value === "string") saved.extras[key] = value.slice(0, 100);
-    }
-    for (const key of ["callsPerWeek", "appointmentsPerMonth"] as const) {
-      const value = raw.extras[key];
-      if (typeof value === "number" && Number.isFinite(value) && value >= 0) saved.extras[key] = value;
-    }
+  for (const key of ["callsPerWeek", "appointmentsPerMonth"] as const) {
+    const value = extras[key];
+    if (typeof value === "number" && Number.isFinite(value) && value >= 0) saved.extras[key] = value;
   }
   return saved;
 }

@@ -53,7 +53,6 @@ export interface Signer {
 export interface Draft<C = unknown> {
   id: string;
   name: string;
-  created: string;
   changed: string;
   level: Level;
   signers: Signer[];
@@ -215,7 +214,6 @@ export function begin(id: string, name: string, level: Level, signers: Signer[],
   const draft: Draft<never> = {
     id,
     name,
-    created: act.at,
     changed: act.at,
     level,
     signers,
