@@ -13,6 +13,8 @@ export interface ModuleIdentity {
    * that an answer to the old question does not count for the new one.
    */
   questions: readonly string[];
+  /** Slugs of all modules there are now: their records belong to nobody else. */
+  slugs: readonly string[];
 }
 
 /** What is stored of one module. The attempt is the one that is under way or was handed in last. */
@@ -112,15 +114,13 @@ function withoutPool(questions: string[], answered: string[]): Pick<ModuleRecord
  * The slug under which a module's record is kept: its own, or that of a module that is gone and whose questions it
  * took over. A module that was renamed keeps its progress that way, also when it moved in the series; one that took
  * the place of another, with other questions, starts empty.
- *
- * @param slugs All modules there are now: their records belong to nobody else.
  */
-export function keptUnder(progress: Progress, module: ModuleIdentity, slugs: readonly string[]): string | null {
+export function keptUnder(progress: Progress, module: ModuleIdentity): string | null {
   if (Object.hasOwn(progress.modules, module.slug)) return module.slug;
   let found: string | null = null;
   let most = 0;
   for (const [slug, record] of Object.entries(progress.modules)) {
-    if (slugs.includes(slug)) continue;
+    if (module.slugs.includes(slug)) continue;
     const shared = record.questions.filter((id) => module.questions.includes(id)).length;
     // In the same place one question in common is enough: the others may have been reworded. Elsewhere, half; of the
     // smaller pool, as one of them may have grown since.
@@ -134,8 +134,8 @@ export function keptUnder(progress: Progress, module: ModuleIdentity, slugs: rea
   return found;
 }
 
-function recordOf(progress: Progress, module: ModuleIdentity, slugs: readonly string[]): ModuleRecord {
-  const slug = keptUnder(progress, module, slugs);
+function recordOf(progress: Progress, module: ModuleIdentity): ModuleRecord {
+  const slug = keptUnder(progress, module);
   const record = slug === null ? undefined : progress.modules[slug];
   return record ?? { number: module.number, questions: [], ...NONE, seen: [], attempts: 0, best: 0, passedOn: null };
 }
@@ -152,8 +152,8 @@ export interface ModuleState extends Omit<ModuleRecord, "number" | "questions"> 
   status: "new" | "started" | "failed" | "passed";
 }
 
-export function stateOf(progress: Progress, module: ModuleIdentity, slugs: readonly string[]): ModuleState {
-  const record = recordOf(progress, module, slugs);
+export function stateOf(progress: Progress, module: ModuleIdentity): ModuleState {
+  const record = recordOf(progress, module);
   const { attempts, best, passedOn } = record;
   const attempt = attemptOf(record, module);
   const { asked, answers, done } = attempt;
@@ -189,15 +189,14 @@ function last(seen: readonly string[], asked: readonly string[]): string[] {
 function update(
   progress: Progress,
   module: ModuleIdentity,
-  slugs: readonly string[],
   next: (state: ModuleState) => Partial<ModuleState> | null,
 ): Progress {
-  const state = stateOf(progress, module, slugs);
+  const state = stateOf(progress, module);
   const change = next(state);
   if (change === null) return progress;
   const { slug, number, questions } = module;
   const { asked, seed, answers, done, seen, attempts, best, passedOn } = { ...state, ...change };
-  const old = keptUnder(progress, module, slugs);
+  const old = keptUnder(progress, module);
   const rest = Object.entries(progress.modules).filter(([other]) => other !== old);
   const record = { number, questions, asked, seed, answers, done, seen, attempts, best, passedOn };
   return { ...progress, modules: Object.fromEntries([...rest, [slug, record]]) };
@@ -244,11 +243,10 @@ export function needed({ pass, asks }: Pick<Quiz, "pass" | "asks">): number {
 export function begin(
   progress: Progress,
   module: ModuleIdentity,
-  slugs: readonly string[],
   draw: (seen: readonly string[]) => readonly string[],
   seed: string,
 ): Progress {
-  return update(progress, module, slugs, ({ running, seen }) => {
+  return update(progress, module, ({ running, seen }) => {
     if (running) return null;
     const asked = draw(seen);
     return { asked, seed, answers: {}, done: false, seen: last(seen, asked) };
@@ -256,14 +254,8 @@ export function begin(
 }
 
 /** Gives or changes an answer. Which one is right is not shown until the attempt is handed in. */
-export function answer(
-  progress: Progress,
-  module: ModuleIdentity,
-  slugs: readonly string[],
-  id: string,
-  option: number,
-): Progress {
-  return update(progress, module, slugs, ({ running, asked, answers }) =>
+export function answer(progress: Progress, module: ModuleIdentity, id: string, option: number): Progress {
+  return update(progress, module, ({ running, asked, answers }) =>
     running && asked.includes(id) ? { answers: { ...answers, [id]: option } } : null,
   );
 }
@@ -273,8 +265,8 @@ export function answer(
  *
  * @param today `2026-11-21`
  */
-export function handIn(progress: Progress, quiz: Quiz, slugs: readonly string[], today: string): Progress {
-  return update(progress, quiz, slugs, ({ asked, answers, answered, running, attempts, best, passedOn }) => {
+export function handIn(progress: Progress, quiz: Quiz, today: string): Progress {
+  return update(progress, quiz, ({ asked, answers, answered, running, attempts, best, passedOn }) => {
     if (!running || answered < asked.length) return null;
     const { percent, passed } = score(quiz, asked, answers);
     return {
@@ -299,9 +291,12 @@ export interface Overview {
 }
 
 /** @param modules In the order of the series. */
-export function overview(progress: Progress, modules: readonly (ModuleIdentity & { minutes: number })[]): Overview {
+export function overview(
+  progress: Progress,
+  modules: readonly (Omit<ModuleIdentity, "slugs"> & { minutes: number })[],
+): Overview {
   const slugs = modules.map(({ slug }) => slug);
-  const states = modules.map((module) => ({ module, state: stateOf(progress, module, slugs) }));
+  const states = modules.map((module) => ({ module, state: stateOf(progress, { ...module, slugs }) }));
   const open = states.filter(({ state }) => state.passedOn === null);
   // Modules that were started come first, otherwise those that come first in the series.
   const next = open.find(({ state }) => state.status === "started" || state.status === "failed") ?? open[0];

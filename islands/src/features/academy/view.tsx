@@ -127,7 +127,7 @@ export function View({ brand, city, pass, modules }: Academy) {
           <Row
             key={module.slug}
             module={module}
-            state={stateOf(progress, module, slugs)}
+            state={stateOf(progress, { ...module, slugs })}
             ready={ready}
             next={begun && module.slug === next}
           />

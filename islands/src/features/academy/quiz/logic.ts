@@ -10,9 +10,10 @@ export function letter(place: number): string {
   return String.fromCharCode(64 + place);
 }
 
-export function quizOf({ slug, number, pass, asks, questions }: ModuleQuiz): Quiz {
+export function quizOf({ slug, slugs, number, pass, asks, questions }: ModuleQuiz): Quiz {
   return {
     slug,
+    slugs,
     number,
     pass,
     asks,

@@ -12,7 +12,7 @@ import { Question } from "./question.tsx";
 
 /** Questions from a pool, marked when all are answered. A pass shows the explanations, a fail what to read again. */
 export function View(props: ModuleQuiz) {
-  const { questions, slugs, next, overviewUrl, pass, asks } = props;
+  const { questions, next, overviewUrl, pass, asks } = props;
   const { progress, ready, kept, change } = useProgress();
   const quiz = useMemo(() => quizOf(props), [props]);
   // Whether open questions are marked, after an attempt to hand in.
@@ -21,7 +21,7 @@ export function View(props: ModuleQuiz) {
   const moving = useRef(false);
   const top = useRef<HTMLElement>(null);
 
-  const state = stateOf(progress, quiz, slugs);
+  const state = stateOf(progress, quiz);
   const { asked, answers, seed, running, done, passedOn } = state;
   const shown = asked.flatMap((id) => questions.filter((question) => question.id === id));
   const result = score(quiz, asked, answers);
@@ -37,7 +37,7 @@ export function View(props: ModuleQuiz) {
     const fresh = newId();
     moving.current = true;
     setStrict(false);
-    change((now) => begin(now, quiz, slugs, (seen) => draw(quiz, seen, fresh), fresh));
+    change((now) => begin(now, quiz, (seen) => draw(quiz, seen, fresh), fresh));
   };
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -49,7 +49,7 @@ export function View(props: ModuleQuiz) {
       return;
     }
     moving.current = true;
-    change((now) => handIn(now, quiz, slugs, localDay(new Date())));
+    change((now) => handIn(now, quiz, localDay(new Date())));
   };
 
   const enough = inWords(needed(quiz));
@@ -74,7 +74,7 @@ export function View(props: ModuleQuiz) {
           given={answers[question.id]}
           marked={done}
           missing={strict && answers[question.id] === undefined}
-          give={(option) => change((now) => answer(now, quiz, slugs, question.id, option))}
+          give={(option) => change((now) => answer(now, quiz, question.id, option))}
         />
       ))}
     </ol>
