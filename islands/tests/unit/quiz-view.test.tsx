@@ -266,6 +266,9 @@ describe("the overview", () => {
     await userEvent.type(field, "An Voorbeeld");
     const drawing = screen.getByRole("img", { name: /Getuigschrift van An Voorbeeld/ });
     expect(drawing.textContent).toContain("1. Module over een");
+    expect(drawing.querySelector("desc")?.textContent).toBe(
+      "An Voorbeeld voltooide alle 2 modules van de Sales skills academy van Merk op 21 november 2026.",
+    );
     expect(drawing.textContent).toContain("Gent, 21 november 2026");
     expect(drawing.textContent).toContain("geen erkend diploma");
     await userEvent.click(button);

@@ -50,7 +50,7 @@ export function Certificate({ name, brand, city, titles, pass, time, day }: Prop
     >
       <title id="academy-getuigschrift-titel">{`Getuigschrift van ${name}`}</title>
       <desc id="academy-getuigschrift-tekst">
-        {`${name} voltooide de twaalf modules van de Sales skills academy van ${brand} op ${date(day)}.`}
+        {`${name} voltooide alle ${titles.length} modules van de Sales skills academy van ${brand} op ${date(day)}.`}
       </desc>
       <rect className="certificate__paper" width={WIDTH} height={HEIGHT} />
       <rect className="certificate__edge" x={40} y={40} width={WIDTH - 80} height={HEIGHT - 80} />
