@@ -159,19 +159,19 @@ function national(text: string): string {
   return phone === null ? text.trim() : formatPhone(phone);
 }
 
-/** Zones of one digit: Brussels, Antwerp, Liège, Ghent. */
-const ZONE = /^[2349]/;
+/** The digits of Belgian numbers, in groups. */
+const GROUPS = [
+  /^\+32(800)(\d\d)(\d{3})$/,
+  /^\+32(4\d\d)(\d\d)(\d\d)(\d\d)$/,
+  // Zones of one digit: Brussels, Antwerp, Liège, Ghent.
+  /^\+32([2349])(\d{3})(\d\d)(\d\d)$/,
+  /^\+32(\d\d)(\d\d)(\d\d)(\d\d)$/,
+];
 
 /** `+32470123456` as `0470 12 34 56`; a number from abroad as it is. */
 export function formatPhone(phone: string): string {
-  if (!phone.startsWith("+32")) return phone;
-  const rest = phone.slice(3);
-  if (/^800\d{5}$/.test(rest)) return rest.replace(/^(\d{3})(\d{2})(\d{3})$/, "0$1 $2 $3");
-  if (/^4\d{8}$/.test(rest)) return rest.replace(/^(\d{3})(\d{2})(\d{2})(\d{2})$/, "0$1 $2 $3 $4");
-  if (!/^\d{8}$/.test(rest)) return phone;
-  return ZONE.test(rest)
-    ? rest.replace(/^(\d)(\d{3})(\d{2})(\d{2})$/, "0$1 $2 $3 $4")
-    : rest.replace(/^(\d{2})(\d{2})(\d{2})(\d{2})$/, "0$1 $2 $3 $4");
+  const digits = GROUPS.map((groups) => groups.exec(phone)).find((found) => found !== null);
+  return digits === undefined ? phone : `0${digits.slice(1).join(" ")}`;
 }
 
 /** Error messages of a draft by field; `who` stands for company, contact and photo together. */

@@ -227,15 +227,15 @@ export function begin(id: string, name: string, level: Level, signers: Signer[],
   return log(draft, "gemaakt", "concept", act);
 }
 
+const RULES: Partial<Record<string, (text: string) => string>> = {
+  enterprise: numberFault,
+  email: emailFault,
+  phone: phoneFault,
+};
+
 /** The error message for a value of a kind; null if it may be right, or is empty. */
 export function fault(kind: string, value: string): string | null {
   const text = value.trim();
-  if (text === "") return null;
-  const rules: Partial<Record<string, (text: string) => string>> = {
-    enterprise: numberFault,
-    email: emailFault,
-    phone: phoneFault,
-  };
-  const wrong = rules[kind]?.(text) ?? "";
+  const wrong = text === "" ? "" : (RULES[kind]?.(text) ?? "");
   return wrong === "" ? null : wrong;
 }
