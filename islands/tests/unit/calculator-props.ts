@@ -1,6 +1,15 @@
-// The calculator as the site of November 2026 shows it.
+// The calculator as the site of November 2026 shows it, and any inputs of it.
 
-import type { CalculatorProps, Field, NumberKey } from "../../src/features/calculator/logic.ts";
+import fc from "fast-check";
+import { expect } from "vitest";
+import {
+  clean,
+  type CalculatorProps,
+  type Field,
+  type Inputs,
+  type NumberKey,
+} from "../../src/features/calculator/logic.ts";
+import { MODES, NUMBERS } from "../../src/features/calculator/query.ts";
 
 const field = (label: string, min: number, max: number, step: number): Field => ({
   label,
@@ -74,3 +83,31 @@ export const PROPS: CalculatorProps = {
   weakOrder: 1000,
   fields,
 };
+
+/** Any inputs that the fields allow. */
+export const anyInputs: fc.Arbitrary<Inputs> = fc.record({
+  mode: fc.constantFrom(...MODES),
+  formula: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
+  rival: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
+  surcharges: fc.subarray(PROPS.surcharges.map(({ key }) => key)),
+  ...(Object.fromEntries(
+    NUMBERS.map((key) => {
+      const { min, max } = PROPS.fields[key];
+      return [key, fc.double({ min, max, noNaN: true }).map((value) => clean(key, value, PROPS.fields[key]))] as const;
+    }),
+  ) as Record<(typeof NUMBERS)[number], fc.Arbitrary<number>>),
+});
+
+/** Every number in a value, however deep. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === "number") return [value];
+  return value !== null && typeof value === "object" ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+/** No number in it is infinite, NaN or -0. */
+export function sound(value: unknown): void {
+  for (const one of numbersIn(value)) {
+    expect(Number.isFinite(one)).toBe(true);
+    expect(Object.is(one, -0)).toBe(false);
+  }
+}

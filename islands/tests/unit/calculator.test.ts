@@ -2,13 +2,11 @@
 
 import fc from "fast-check";
 import { fromEffort } from "../../src/lib/effort.ts";
-import { readNumber } from "../../src/lib/read-number.ts";
 import { describe, expect, test } from "vitest";
 import { number } from "../../src/lib/format.ts";
 import {
   cents,
   cheapest,
-  clean,
   costFor,
   costsOf,
   defaults,
@@ -18,7 +16,6 @@ import {
   estimate,
   formulaRange,
   fromGoal,
-  kindOf,
   monthlyCost,
   outcome,
   perPiece,
@@ -31,15 +28,7 @@ import {
 } from "../../src/features/calculator/logic.ts";
 import { MODES, NUMBERS, concerns, fromQuery, toQuery } from "../../src/features/calculator/query.ts";
 import { horizon, net, ticks, timeline, turningPoint } from "../../src/features/calculator/timeline.ts";
-import {
-  POSITIONS,
-  fromSlider,
-  fromTyped,
-  isLogarithmic,
-  toSlider,
-  typed,
-} from "../../src/features/calculator/typing.ts";
-import { PROPS } from "./calculator-props.ts";
+import { PROPS, anyInputs, sound } from "./calculator-props.ts";
 import { must } from "./must.ts";
 
 const START = defaults(PROPS);
@@ -205,33 +194,6 @@ describe("rounding", () => {
     [6, 4, 1.5],
   ])("%s / %s is %s", (a, b, expected) => expect(ratio(a, b)).toBe(expected));
 });
-
-/** Any inputs that the fields allow. */
-const anyInputs: fc.Arbitrary<Inputs> = fc.record({
-  mode: fc.constantFrom(...MODES),
-  formula: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
-  rival: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
-  surcharges: fc.subarray(PROPS.surcharges.map(({ key }) => key)),
-  ...(Object.fromEntries(
-    NUMBERS.map((key) => {
-      const { min, max } = PROPS.fields[key];
-      return [key, fc.double({ min, max, noNaN: true }).map((value) => clean(key, value, PROPS.fields[key]))] as const;
-    }),
-  ) as Record<(typeof NUMBERS)[number], fc.Arbitrary<number>>),
-});
-
-/** Every number in a value, however deep. */
-function numbersIn(value: unknown): number[] {
-  if (typeof value === "number") return [value];
-  return value !== null && typeof value === "object" ? Object.values(value).flatMap(numbersIn) : [];
-}
-
-function sound(value: unknown): void {
-  for (const one of numbersIn(value)) {
-    expect(Number.isFinite(one)).toBe(true);
-    expect(Object.is(one, -0)).toBe(false);
-  }
-}
 
 describe("for all inputs", () => {
   test("there is no NaN, no infinity and no negative zero", () =>
@@ -403,61 +365,6 @@ describe("months", () => {
           sound(found);
         },
       ),
-    );
-  });
-});
-
-describe("typing", () => {
-  test.each([
-    ["4500", 4500],
-    ["4.500", 4500],
-    ["4,500", 4500],
-    ["€ 4.500", 4500],
-    ["4 500", 4500],
-    ["4500,50", 4500.5],
-    ["4.500,5", 4500.5],
-    ["1.234.567,89", 1_234_567.89],
-    ["22%", 22],
-    ["22,5 %", 22.5],
-    ["22.5", 22.5],
-    ["0,500", 0.5],
-    ["-5", -5],
-    ["", null],
-    ["veel", null],
-    ["1e5", null],
-    ["12.34.56", null],
-    ["€", null],
-    ["--5", null],
-  ])("%j is %s", (text, value) => expect(readNumber(text)).toBe(value));
-
-  test("what a field shows can be typed back", () =>
-    fc.assert(
-      fc.property(anyInputs, fc.constantFrom(...NUMBERS), (inputs, key) => {
-        const shown = clean(key, must(fromTyped(key, typed(key, inputs[key]))), PROPS.fields[key]);
-        expect(Math.abs(shown - inputs[key])).toBeLessThanOrEqual(kindOf(key) === "share" ? 0.000_51 : 0.005);
-      }),
-    ));
-
-  test("no text breaks it", () =>
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        const value = readNumber(text);
-        if (value !== null) sound(value);
-      }),
-    ));
-
-  test("a slider over large spans moves by ratio and keeps to its bounds", () => {
-    const { order, goal } = PROPS.fields;
-    expect(isLogarithmic(order)).toBe(true);
-    expect(isLogarithmic(PROPS.fields.reach)).toBe(false);
-    expect([fromSlider(0, order), fromSlider(POSITIONS, order)]).toEqual([250, 250_000]);
-    fc.assert(
-      fc.property(fc.constantFrom(order, goal), fc.integer({ min: 0, max: POSITIONS }), (field, position) => {
-        const value = fromSlider(position, field);
-        expect(value).toBeGreaterThanOrEqual(field.min);
-        expect(value).toBeLessThanOrEqual(field.max);
-        expect(toSlider(value, field)).toBe(position);
-      }),
     );
   });
 });

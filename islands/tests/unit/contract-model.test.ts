@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { addDays } from "../../src/lib/days.ts";
-import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { compare, fold } from "../../src/features/contract/documents/compare.ts";
@@ -40,28 +39,6 @@ const STEPS: Exclude<Step, "ondertekend" | "bewaard" | "gemaakt">[] = [
   "heropend",
   "gearchiveerd",
 ];
-
-describe("the hash", () => {
-  // FIPS 180-4 and its examples.
-  test.each([
-    ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
-    ["abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
-    [
-      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
-    ],
-  ])("of %j", (text, expected) => {
-    expect(sha256(text)).toBe(expected);
-  });
-
-  test("is that of the platform for every text", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-        expect(sha256(text)).toBe(createHash("sha256").update(text, "utf8").digest("hex"));
-      }),
-    );
-  });
-});
 
 describe("the price table", () => {
   // Sector fact sheet, section 4: monthly price, three months at least, one-off start of 295.

@@ -1,4 +1,7 @@
-// Lists for the tests of the upload tool, from tidy to hostile.
+// Lists for the tests of the upload tool, from tidy to hostile, and what a check finds in one.
+
+import type { Mapping, Report } from "../../src/features/upload/logic.ts";
+import { check } from "../../src/features/upload/pipeline.ts";
 
 /** A number with the right last two digits. */
 export const numberOf = (first: number): string => {
@@ -19,6 +22,10 @@ export const goodRow = (n: number): string[] => [
   "09 000 00 00",
 ];
 
+/** A good row with some of its cells replaced. */
+export const row = (n: number, cells: Partial<Record<number, string>>): string[] =>
+  goodRow(n).map((cell, at) => cells[at] ?? cell);
+
 export const csv = (rows: readonly (readonly string[])[], delimiter = ";", newline = "\r\n"): string =>
   rows.map((row) => row.join(delimiter)).join(newline) + newline;
 
@@ -34,3 +41,10 @@ export const utf16 = (text: string, little: boolean, mark: boolean): Uint8Array<
   units.forEach((unit, at) => view.setUint16(at * 2, unit, little));
   return new Uint8Array(view.buffer);
 };
+
+export const LIMITS = { bytes: 50_000_000, rows: 1_000_000 };
+export const MAPPING: Mapping = ["name", "legalForm", "number", "postcode", "place", "nace", "phone"];
+
+/** What a check of a list finds. */
+export const checked = async (list: File, mapping = MAPPING, limits = LIMITS): Promise<Report> =>
+  (await check(list, mapping, limits, () => undefined)).report;
