@@ -83,7 +83,7 @@ test("a list goes from the first click to a request, and a reload keeps the outc
       await page.getByLabel("Toon").selectOption("nace-missing");
       await expect.poll(() => rows.count()).toBe(1);
       const download = page.waitForEvent("download");
-      await page.getByRole("link", { name: "Download het volledige verslag" }).click();
+      await page.getByRole("button", { name: "Download het volledige verslag" }).click();
       await expect.poll(async () => (await download).suggestedFilename()).toBe("verslag-klanten.csv");
       // Nine rows at 3 cents and two to mend at 12 lie below the minimum.
       await expect

@@ -53,8 +53,6 @@ beforeEach(() => {
   stuck = false;
   vi.stubGlobal("Worker", FakeWorker);
   vi.stubGlobal("File", File);
-  URL.createObjectURL = () => "blob:verslag";
-  URL.revokeObjectURL = () => undefined;
 });
 afterEach(() => {
   cleanup();

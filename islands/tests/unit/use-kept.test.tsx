@@ -25,7 +25,7 @@ test("neither another tab nor an older state undoes what was done here", async (
     dispatchEvent(new StorageEvent("storage", { key: KIND.key, newValue: text }));
     before.set({ own: { name: "Voorbeeld bv" } });
     before.set({ own: { logo: "data:" } });
-    before.restore({ drafts: [draft("c")], own: { name: "Oud" } });
+    before.restore(JSON.stringify({ drafts: [draft("c")], own: { name: "Oud" } }));
   });
   await settle();
   expect(result.current?.kept.drafts.map(({ id }) => id)).toEqual(["b", "c"]);

@@ -49,7 +49,6 @@ export function View(props: ContractTool) {
       <NoScript />
       <Library
         documents={documents}
-        kind={kind}
         file="offertes-reservekopie.json"
         warn={props.days.warn}
         shown={{ about: ({ quote }) => `${money(sums(quote.lines).total)} met btw`, duplicate: start }}

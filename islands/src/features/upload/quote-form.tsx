@@ -16,7 +16,8 @@ import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import { faults } from "../../lib/schemas/field.ts";
 import { blank, tidied, type Filled } from "../../lib/schemas/values.ts";
 import { KIND_LABELS, KINDS } from "./logic.ts";
-import { quoteLines, type ReportSummary } from "./report-view.tsx";
+import type { Totals } from "./memory.ts";
+import { quoteLines } from "./report-view.tsx";
 
 /** Name of the request as the host's form intake knows it. */
 export const CLEANING = "opschonen";
@@ -35,15 +36,15 @@ export const cleaningLines = (file: string, rows: string, found: string, price: 
   Prijs: price,
 });
 
-const rowsText = (shown: ReportSummary): string =>
+const rowsText = (shown: Totals): string =>
   `${number(shown.rows)}, waarvan ${number(shown.good)} in orde, ${number(shown.repair)} te herstellen en ${number(shown.refused)} geweigerd`;
-const foundLines = (shown: ReportSummary): string[] =>
+const foundLines = (shown: Totals): string[] =>
   KINDS.filter((kind) => (shown.counts[kind] ?? 0) > 0).map(
     (kind) => `- ${KIND_LABELS[kind]}: ${number(shown.counts[kind] ?? 0)}`,
   );
 
 /** The request as plain text: what the company reads. */
-function requestText(shown: ReportSummary, props: Upload, asker: Filled<typeof ASKER>): string {
+function requestText(shown: Totals, props: Upload, asker: Filled<typeof ASKER>): string {
   return [
     "Aanvraag om een lijst op te schonen:",
     "",
@@ -57,7 +58,7 @@ function requestText(shown: ReportSummary, props: Upload, asker: Filled<typeof A
   ].join("\n");
 }
 
-export function Quote({ shown, props }: { shown: ReportSummary; props: Upload }) {
+export function Quote({ shown, props }: { shown: Totals; props: Upload }) {
   const [values, setValues] = useState(blank(ASKER));
   const [asked, setAsked] = useState(false);
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import type { Upload } from "../../contract/props.ts";
+import { download } from "../../lib/download.ts";
 import { euro, number } from "../../lib/format.ts";
 import type { Totals } from "./memory.ts";
 import {
@@ -20,12 +21,12 @@ import {
   type Stop,
 } from "./logic.ts";
 
-/** What is shown of a report. A remembered one has no rows. */
-export interface ReportSummary extends Totals {
-  problems: Problem[] | null;
+/** What is shown of a report besides its totals. A remembered one has no more than those. */
+interface Details {
+  problems: Problem[];
   stop: Stop;
-  /** All problems as a file; null in a remembered report. */
-  file: string | null;
+  /** All problems. */
+  file: Blob;
 }
 
 const PAGE = 25;
@@ -38,8 +39,8 @@ function stopText(stop: Exclude<Stop, null>, props: Upload): string {
     : `Vanaf rij ${number(stop.row)} is de lijst niet nagekeken: daar opent een aanhalingsteken dat nergens sluit. Verbeter die rij en probeer opnieuw.`;
 }
 
-export function Report({ shown, props }: { shown: ReportSummary; props: Upload }) {
-  const { rows, good, repair, refused, counts, problems, stop, file } = shown;
+export function Report({ shown, details, props }: { shown: Totals; details?: Details; props: Upload }) {
+  const { rows, good, repair, refused, counts } = shown;
   const kinds = KINDS.filter((kind) => (counts[kind] ?? 0) > 0);
   const heaps = [
     { name: "good", label: "in orde", from: 0, count: good },
@@ -49,7 +50,7 @@ export function Report({ shown, props }: { shown: ReportSummary; props: Upload }
   const unit = 1000 / Math.max(1, rows);
   return (
     <div className="stack stack--loose report">
-      {stop !== null && <Alert kind="bad">{stopText(stop, props)}</Alert>}
+      {details?.stop && <Alert kind="bad">{stopText(details.stop, props)}</Alert>}
       <p className="report__lead">
         {rowsOf(rows)} nagekeken in {shown.name}.
       </p>
@@ -82,15 +83,17 @@ export function Report({ shown, props }: { shown: ReportSummary; props: Upload }
           ))}
         </ul>
       )}
-      {problems !== null && kinds.length > 0 && <Problems problems={problems} kinds={kinds} counts={counts} />}
-      {file !== null && kinds.length > 0 && (
-        <p>
-          <a className="btn btn--secondary" href={file} download={`verslag-${shown.name.replace(/\.[^.]*$/, "")}.csv`}>
-            Download het volledige verslag (CSV)
-          </a>
-        </p>
+      {details !== undefined && kinds.length > 0 && (
+        <>
+          <Problems problems={details.problems} kinds={kinds} counts={counts} />
+          <p>
+            <Button onClick={() => download(`verslag-${shown.name.replace(/\.[^.]*$/, "")}.csv`, details.file)}>
+              Download het volledige verslag (CSV)
+            </Button>
+          </p>
+        </>
       )}
-      {problems === null && (
+      {details === undefined && (
         <p className="note">
           Dit is de samenvatting van je vorige verslag. De rijen zelf bewaren we niet: kies het bestand opnieuw om ze te
           zien.
@@ -162,7 +165,7 @@ function Problems({ problems, kinds, counts }: ProblemsProps) {
 }
 
 /** The price of cleaning the list as a line of text, for the page and for the request. */
-export function quoteLines(shown: Pick<ReportSummary, "good" | "repair">, props: Upload): string[] {
+export function quoteLines(shown: Pick<Totals, "good" | "repair">, props: Upload): string[] {
   const { cleaning } = props;
   const found = quote(shown, cleaning);
   if (found.kind === "none") return [];

@@ -9,14 +9,21 @@ import { number } from "../../lib/format.ts";
 import { readJson, remove as forget, UPLOAD_REPORT, write } from "../../lib/storage.ts";
 import { Columns } from "./columns-view.tsx";
 import { Drop } from "./drop.tsx";
-import { size, type Inspection, type Limits, type Mapping, type PersonalColumn } from "./logic.ts";
+import {
+  size,
+  type Inspection,
+  type Limits,
+  type Mapping,
+  type PersonalColumn,
+  type Report as ReportData,
+} from "./logic.ts";
 import { readRemembered, remember, withMemory, type Remembered } from "./memory.ts";
 import type { Answer, Request } from "./serve.ts";
 import { Personal } from "./personal-view.tsx";
 import { blank } from "../../lib/schemas/values.ts";
 import { ASKER, CLEANING, cleaningLines, Quote } from "./quote-form.tsx";
 import { explain, type Refusal } from "./refusals.ts";
-import { Report, type ReportSummary } from "./report-view.tsx";
+import { Report } from "./report-view.tsx";
 import { ask } from "./worker-client.ts";
 import { NoScript } from "../../ui/no-script.tsx";
 
@@ -26,12 +33,10 @@ type Stage =
   | { at: "busy"; what: "inspect" | "check" | "copy"; file: File; read: number; rows: number }
   | { at: "personal"; file: File; inspection: Inspection; personal: PersonalColumn[] }
   | { at: "columns"; file: File; inspection: Inspection; mapping: Mapping }
-  | { at: "report"; shown: ReportSummary };
+  | { at: "report"; report: ReportData; file: Blob };
 
 const START: Stage = { at: "choose", complaint: "", refusal: null };
 const WORK = { inspect: "Bestand bekijken", check: "Rijen nakijken", copy: "Kopie maken" };
-
-const fromMemory = (memory: Remembered): ReportSummary => ({ ...memory, problems: null, stop: null, file: null });
 
 function Refused({ refusal, limits }: { refusal: Refusal; limits: Limits }) {
   const [title, advice] = explain(refusal, limits);
@@ -50,28 +55,17 @@ export function View(props: Upload) {
   const [stage, setStage] = useState<Stage>(START);
   const [memory, setMemory] = useState<Remembered | null>(null);
   const stop = useRef<(() => void) | null>(null);
-  /** Object URLs made here, to be revoked. */
-  const links = useRef<string[]>([]);
   const heading = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     setMemory(readRemembered(readJson(storageKey(UPLOAD_REPORT))));
     setReady(true);
-    const made = links.current;
-    return () => {
-      stop.current?.();
-      for (const link of made) URL.revokeObjectURL(link);
-    };
+    return () => stop.current?.();
   }, []);
 
   const show = (next: Stage): void => {
     setStage(next);
     if (next.at !== "busy") requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
-  };
-  const link = (file: Blob): string => {
-    const url = URL.createObjectURL(file);
-    links.current.push(url);
-    return url;
   };
   const work = (request: Request, then: (answer: Exclude<Answer, { is: "progress" | "refused" }>) => void): void => {
     const { file } = request;
@@ -106,7 +100,7 @@ export function View(props: Upload) {
       const kept = remember(report, inspection.columns, mapping);
       setMemory(kept);
       write(storageKey(UPLOAD_REPORT), JSON.stringify(kept));
-      show({ at: "report", shown: { ...report, file: link(problems) } });
+      show({ at: "report", report, file: problems });
     });
   };
   const copy = (file: File, personal: PersonalColumn[]): void =>
@@ -148,8 +142,8 @@ export function View(props: Upload) {
           </p>
           {memory !== null && (
             <section className="stack stack--loose upload__before" aria-label="Je vorige verslag">
-              <Report shown={fromMemory(memory)} props={props} />
-              <Quote shown={fromMemory(memory)} props={props} />
+              <Report shown={memory} props={props} />
+              <Quote shown={memory} props={props} />
               <button type="button" className="more" onClick={erase}>
                 Wis dit verslag
               </button>
@@ -189,8 +183,8 @@ export function View(props: Upload) {
       )}
       {stage.at === "report" && (
         <>
-          <Report shown={stage.shown} props={props} />
-          <Quote shown={stage.shown} props={props} />
+          <Report shown={stage.report} details={{ ...stage.report, file: stage.file }} props={props} />
+          <Quote shown={stage.report} props={props} />
           <Button onClick={other}>Kijk nog een bestand na</Button>
         </>
       )}

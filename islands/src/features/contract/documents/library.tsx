@@ -7,7 +7,6 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/download.ts";
 import { alerts, type Draft } from "./model.ts";
-import { read, type Kind } from "./store.ts";
 import type { Documents } from "./use-kept.ts";
 import { moment } from "./versions.tsx";
 import { ALERT, STATE } from "./words.ts";
@@ -70,14 +69,12 @@ function Row<D extends Draft>({
 
 export function Library<D extends Draft>({
   documents,
-  kind,
   file: name,
   warn,
   shown,
   children,
 }: {
   documents: Documents<D> | null;
-  kind: () => Kind<D>;
   /** File name of a backup. */
   file: string;
   warn: number;
@@ -152,17 +149,9 @@ export function Library<D extends Draft>({
                 return;
               }
               void chosen.text().then((text) => {
-                const backup = read(text, kind());
-                const found = backup.drafts;
-                if (found.length === 0) {
-                  failed();
-                  return;
-                }
-                if (documents === null) return;
-                documents.restore(backup);
-                toast({
-                  title: found.length === 1 ? "1 document teruggezet" : `${found.length} documenten teruggezet`,
-                });
+                const found = documents?.restore(text) ?? 0;
+                if (found === 0) failed();
+                else toast({ title: found === 1 ? "1 document teruggezet" : `${found} documenten teruggezet` });
               }, failed);
             }}
           />

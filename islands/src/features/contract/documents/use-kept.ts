@@ -18,8 +18,8 @@ export interface Documents<D> {
   remove: (id: string) => void;
   /** Sets the visitor's name, the open document, or some of the details that all documents share. */
   set: (part: Partial<Omit<Kept<D>, "drafts">>) => void;
-  /** Merges a backup with what is there now. */
-  restore: (backup: Pick<Kept<D>, "drafts" | "own">) => void;
+  /** Merges the text of a backup with what is there now. Returns how many documents are in it. */
+  restore: (text: string) => number;
 }
 
 /** Null until storage has been read, after the first render. `kind` is called then, and its result must stay the same. */
@@ -127,13 +127,17 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
       const now = latest.current ?? kept;
       update({ ...now, ...part, own: { ...now.own, ...part.own } }, []);
     },
-    restore: (backup) => {
-      const now = latest.current ?? kept;
-      const drafts = restore(now.drafts, backup.drafts);
-      update(
-        { ...now, drafts, own: { ...backup.own, ...now.own } },
-        drafts.map(({ id }) => id),
-      );
+    restore: (text) => {
+      const backup = read(text, kind());
+      if (backup.drafts.length > 0) {
+        const now = latest.current ?? kept;
+        const drafts = restore(now.drafts, backup.drafts);
+        update(
+          { ...now, drafts, own: { ...backup.own, ...now.own } },
+          drafts.map(({ id }) => id),
+        );
+      }
+      return backup.drafts.length;
     },
   };
 }

@@ -74,7 +74,6 @@ export function Desk({ models }: { models: Models }) {
   return (
     <Library
       documents={documents}
-      kind={kind}
       file="contracten-reservekopie.json"
       warn={models.days.warn}
       shown={{ about: (one) => title(one) ?? one.template, closed: (one) => title(one) === undefined }}
