@@ -5,23 +5,23 @@ import { useProgress } from "./use-progress.ts";
 
 /** Where a learner is, in one line, with the way on. */
 export function View({ modules, overviewUrl }: AcademyStart) {
-  const { progress, ready } = useProgress();
+  const { progress } = useProgress();
   const { passed, total, minutesLeft, next, completedOn } = overview(progress, modules);
   const module = modules.find(({ slug }) => slug === next) ?? modules[0];
-  const begun = ready && Object.keys(progress.modules).length > 0;
-  const done = ready && completedOn !== null;
+  const begun = Object.keys(progress.modules).length > 0;
+  const done = completedOn !== null;
   return (
     <div className="resume">
       <p className="academy__count">
-        <strong>{ready ? passed : 0}</strong> van {total} modules klaar
+        <strong>{passed}</strong> van {total} modules klaar
       </p>
-      <progress className="meter" max={total} value={ready ? passed : 0} aria-label="Modules die klaar zijn" />
+      <progress className="meter" max={total} value={passed} aria-label="Modules die klaar zijn" />
       <p className="academy__left">
         {done
           ? "Je hebt ze allemaal gehaald. Je getuigschrift ligt klaar."
           : begun
             ? `Nog ${duration(minutesLeft)} te gaan. De volgende is “${module?.title ?? ""}”.`
-            : `Samen duren ze ${duration(modules.reduce((sum, { minutes }) => sum + minutes, 0))}. Je begint bij “${module?.title ?? ""}”.`}
+            : `Samen duren ze ${duration(minutesLeft)}. Je begint bij “${module?.title ?? ""}”.`}
       </p>
       <div className="actions">
         {done || module === undefined ? (

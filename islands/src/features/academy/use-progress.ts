@@ -22,7 +22,7 @@ function write(progress: Progress): boolean {
 
 export interface KeptProgress {
   progress: Progress;
-  /** False until the first read: what is shown before is the same for everybody. */
+  /** False until the first read: until then the progress is empty, for everybody. */
   ready: boolean;
   /** False when the browser keeps nothing. */
   kept: boolean;

@@ -20,11 +20,10 @@ interface RowProps {
 }
 
 function Row({ module, state, ready, next }: RowProps) {
-  const mark = !ready ? "new" : state.status;
   return (
-    <li className={`stage stage--${mark}${next ? " stage--next" : ""}`}>
+    <li className={`stage stage--${state.status}${next ? " stage--next" : ""}`}>
       <span className="stage__dot" aria-hidden="true">
-        {mark === "passed" ? <Icon d={CHECK} /> : module.number}
+        {state.status === "passed" ? <Icon d={CHECK} /> : module.number}
       </span>
       <span className="stage__title">
         <span className="vh">Module {module.number}: </span>
@@ -98,19 +97,19 @@ export function View({ brand, city, pass, modules }: Academy) {
   const slugs = modules.map(({ slug }) => slug);
   const { passed, total, minutesLeft, next, completedOn } = overview(progress, modules);
   const nextModule = modules.find(({ slug }) => slug === next);
-  const begun = ready && Object.keys(progress.modules).length > 0;
+  const begun = Object.keys(progress.modules).length > 0;
   const left = total - passed;
 
   return (
     <div className="academy">
       <div className="academy__head">
         <p className="academy__count">
-          <strong>{ready ? passed : 0}</strong> van {total} modules klaar
+          <strong>{passed}</strong> van {total} modules klaar
         </p>
-        <progress className="meter" max={total} value={ready ? passed : 0} aria-label="Modules die klaar zijn" />
+        <progress className="meter" max={total} value={passed} aria-label="Modules die klaar zijn" />
         <p className="academy__left">
-          {completedOn === null || !ready
-            ? `Nog ${duration(ready ? minutesLeft : modules.reduce((sum, { minutes }) => sum + minutes, 0))} te gaan.`
+          {completedOn === null
+            ? `Nog ${duration(minutesLeft)} te gaan.`
             : "Alle modules zijn klaar. Je getuigschrift staat hieronder."}
         </p>
         {nextModule !== undefined && (
@@ -119,9 +118,7 @@ export function View({ brand, city, pass, modules }: Academy) {
           </a>
         )}
       </div>
-      {ready && !kept && (
-        <Alert kind="bad">Deze browser bewaart niets. Je voortgang is weg als je de pagina sluit.</Alert>
-      )}
+      {!kept && <Alert kind="bad">Deze browser bewaart niets. Je voortgang is weg als je de pagina sluit.</Alert>}
       <ol className="ruled ruled--light stages">
         {modules.map((module) => (
           <Row
@@ -137,7 +134,7 @@ export function View({ brand, city, pass, modules }: Academy) {
         <h3 className="diploma__title" id="academy-getuigschrift">
           Getuigschrift
         </h3>
-        {ready && completedOn !== null ? (
+        {completedOn !== null ? (
           <Diploma
             brand={brand}
             city={city}
@@ -149,7 +146,7 @@ export function View({ brand, city, pass, modules }: Academy) {
           />
         ) : (
           <p className="diploma__wait">
-            {ready && passed > 0
+            {passed > 0
               ? `Nog ${left} ${left === 1 ? "module" : "modules"}, dan vul je hier je naam in en druk je het af.`
               : `Zijn alle ${total} modules klaar, dan vul je hier je naam in en druk je het af.`}
           </p>

@@ -1,8 +1,7 @@
 // The message for the contact form.
 
 import { euro, number, percent } from "../../lib/format.ts";
-import type { CalculatorProps, Inputs } from "./logic.ts";
-import { report } from "./modes.ts";
+import type { Inputs } from "./logic.ts";
 
 const FROM = {
   effort: "mijn inspanning",
@@ -15,10 +14,10 @@ const FROM = {
  * The message for the contact form, in the visitor's own words; `link` leads back to the calculation. The form holds
  * 3000 characters.
  */
-export function message(props: CalculatorProps, inputs: Inputs, link: string): string {
+export function message(inputs: Inputs, outcome: string, link: string): string {
   const lines = [
     `Ik rekende met de calculator en vertrok van ${FROM[inputs.mode]}.`,
-    `Uitkomst (indicatief): ${report(props, inputs).sentence}.`,
+    `Uitkomst (indicatief): ${outcome}.`,
     `Mijn cijfers: gemiddelde order ${euro(inputs.order)}, brutomarge ${percent(inputs.margin)}, ${percent(inputs.show)} komt opdagen, ${percent(inputs.close)} wordt klant, ${number(inputs.repeat)} ${inputs.repeat === 1 ? "order" : "orders"} per klant per jaar.`,
   ];
   if (inputs.mode !== "formula") {

@@ -70,7 +70,7 @@ export function View(props: CalculatorProps) {
     if (result === "copied") toast({ title: "Link gekopieerd", duration: SHORT });
     if (result === "failed") setLink(url);
   };
-  const contact = `/contact?${new URLSearchParams({ bericht: message(props, values, place.base === "" ? "" : url) }).toString()}`;
+  const contact = `/contact?${new URLSearchParams({ bericht: message(values, shown.sentence, place.base === "" ? "" : url) }).toString()}`;
   const [main, ...others] = shown.tables;
 
   return (

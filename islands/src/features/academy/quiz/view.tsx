@@ -13,7 +13,7 @@ import { Question } from "./question.tsx";
 /** Questions from a pool, marked when all are answered. A pass shows the explanations, a fail what to read again. */
 export function View(props: ModuleQuiz) {
   const { questions, next, overviewUrl, pass, asks } = props;
-  const { progress, ready, kept, change } = useProgress();
+  const { progress, kept, change } = useProgress();
   const quiz = useMemo(() => quizOf(props), [props]);
   // Whether open questions are marked, after an attempt to hand in.
   const [strict, setStrict] = useState(false);
@@ -54,10 +54,9 @@ export function View(props: ModuleQuiz) {
 
   const enough = inWords(needed(quiz));
   const rule = `${capital(enough)} juiste antwoorden op ${inWords(asks)} zijn genoeg, dus ${pass}%.`;
-  const note =
-    ready && !kept
-      ? "Deze browser bewaart niets. Je antwoorden zijn weg als je de pagina sluit."
-      : "Je antwoorden blijven in deze browser staan.";
+  const note = kept
+    ? "Je antwoorden blijven in deze browser staan."
+    : "Deze browser bewaart niets. Je antwoorden zijn weg als je de pagina sluit.";
   const overview = (
     <a className="more" href={overviewUrl}>
       Bekijk je voortgang
@@ -129,7 +128,7 @@ export function View(props: ModuleQuiz) {
                 ))}
               </ul>
             )}
-            {ready && !kept && <p className="quiz__note">{note}</p>}
+            {!kept && <p className="quiz__note">{note}</p>}
           </div>
           <div className="actions">
             {passed && next !== null && (
@@ -151,7 +150,7 @@ export function View(props: ModuleQuiz) {
     <div className="quizbox">
       <div className="cols-wide quiz__end quiz__end--first quiz__begin">
         <div>
-          <p className="quiz__score">{ready && passedOn !== null ? `Gehaald op ${date(passedOn)}.` : rule}</p>
+          <p className="quiz__score">{passedOn !== null ? `Gehaald op ${date(passedOn)}.` : rule}</p>
           <p className="quiz__note">Pas als alles beantwoord is, zie je hoeveel er juist zijn. {note}</p>
         </div>
         <div className="actions">
