@@ -95,6 +95,8 @@ describe("a list", () => {
       "1",
     ]);
     expect(document.querySelector(".cost__total")?.textContent).toBe("Totaal excl. btw: €\u00a075");
+    fireEvent.click(screen.getByRole("button", { name: "Vraag het opschonen aan" }));
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Ondernemingsnummer/));
     expect(workers.every(({ ended }) => ended)).toBe(true);
   });
 

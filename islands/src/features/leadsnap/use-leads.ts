@@ -169,6 +169,5 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
     return () => clearTimeout(timer);
   }, [leads, online, sending, sends, send, opening, failure]);
 
-  const sendNow = useCallback(() => send(true), [send]);
-  return { opening, store, leads, online, sending, failure, changed, sendNow };
+  return { opening, store, leads, online, sending, failure, changed, sendNow: () => send(true) };
 }

@@ -74,8 +74,6 @@ export function Quote({ shown, props }: { shown: Totals; props: Upload }) {
 
   const errors = faults(ASKER, values);
   const send = async (): Promise<void> => {
-    setAsked(true);
-    if (state === "busy" || Object.keys(errors).length > 0) return;
     setState("busy");
     setFailure("");
     const extra = cleaningLines(shown.name, rowsText(shown), foundLines(shown).join("\n"), lines.join("\n"));
@@ -83,11 +81,7 @@ export function Quote({ shown, props }: { shown: Totals; props: Upload }) {
       const { send: deliver } = await import("../../ui/form/send.ts").catch((cause: unknown) => {
         throw new Error(NETWORK, { cause });
       });
-      await deliver(CLEANING, ASKER, asker, {
-        subject: `Lijst opschonen - ${shown.name}`,
-        text,
-        extra,
-      });
+      await deliver(CLEANING, ASKER, asker, { subject: `Lijst opschonen - ${shown.name}`, text, extra });
       setState("sent");
     } catch (thrown) {
       setFailure(reason(thrown));
@@ -119,7 +113,10 @@ export function Quote({ shown, props }: { shown: Totals; props: Upload }) {
           aria-label="Opschonen aanvragen"
           onSubmit={(event) => {
             event.preventDefault();
-            void send();
+            setAsked(true);
+            const [first] = Object.keys(errors);
+            if (first !== undefined) event.currentTarget.querySelector<HTMLElement>(`#upload-${first}`)?.focus();
+            else if (state !== "busy") void send();
           }}
         >
           <ControlledFields
