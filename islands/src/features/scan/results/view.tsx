@@ -26,9 +26,9 @@ import {
   type ScanResults,
 } from "../logic.ts";
 import { SCAN, answersKey } from "../places.ts";
-import { AmountField, ChoiceField } from "./fields.tsx";
+import { AmountField } from "./amount-field.tsx";
 import { Gauge } from "./gauge.tsx";
-import { LinkField } from "../../../ui/field.tsx";
+import { LinkField, SelectField } from "../../../ui/field.tsx";
 
 export function View(props: ScanResults) {
   const [saved, setSaved] = useState<Saved>(fresh);
@@ -79,6 +79,12 @@ export function View(props: ScanResults) {
     write(answersKey(), JSON.stringify(next));
     setSaved(next);
   });
+  const choices = [
+    ["sector", "scan-sector", "Sector", props.sectors],
+    ["size", "scan-medewerkers", "Medewerkers", props.sizes],
+    ["region", "scan-regio", "Regio", props.regions],
+    ["goal", "scan-doel", "Doel", props.goals],
+  ] as const;
   const missed = missedAppointments(props, found.total, extras);
   const next = improvements(found, answers);
   const before = guest === null ? saved.earlier.at(-1) : undefined;
@@ -236,28 +242,18 @@ export function View(props: ScanResults) {
           <p className="extras__intro">
             Dit telt niet mee voor je score. Vraag je een groeiplan aan, dan nemen we mee wat je hier kiest.
           </p>
-          <ChoiceField
-            id="scan-sector"
-            label="Sector"
-            value={extras.sector}
-            options={props.sectors}
-            onChange={set("sector")}
-          />
-          <ChoiceField
-            id="scan-medewerkers"
-            label="Medewerkers"
-            value={extras.size}
-            options={props.sizes}
-            onChange={set("size")}
-          />
-          <ChoiceField
-            id="scan-regio"
-            label="Regio"
-            value={extras.region}
-            options={props.regions}
-            onChange={set("region")}
-          />
-          <ChoiceField id="scan-doel" label="Doel" value={extras.goal} options={props.goals} onChange={set("goal")} />
+          {choices.map(([key, id, label, options]) => (
+            <SelectField
+              key={key}
+              id={id}
+              label={label}
+              bare
+              autoComplete="off"
+              value={options.includes(extras[key]) ? extras[key] : ""}
+              options={[["", "Maak een keuze"], ...options.map((option) => [option, option] as const)]}
+              change={set(key)}
+            />
+          ))}
         </fieldset>
       )}
 

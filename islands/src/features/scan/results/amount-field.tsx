@@ -1,8 +1,6 @@
-// The few things a visitor may add to the score.
-
 import "../../../styles/parts/forms.css";
 import { useState } from "react";
-import { SelectField, TextField } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { number } from "../../../lib/format.ts";
 import { readNumber } from "../../../lib/read-number.ts";
 
@@ -41,28 +39,6 @@ export function AmountField({ id, label, hint, value, min, max, onChange }: Amou
       leave={() => {
         if (!wrong) setDraft(null);
       }}
-    />
-  );
-}
-
-interface Choice {
-  id: string;
-  label: string;
-  value: string;
-  options: string[];
-  onChange: (value: string) => void;
-}
-
-export function ChoiceField({ id, label, value, options, onChange }: Choice) {
-  return (
-    <SelectField
-      id={id}
-      label={label}
-      bare
-      autoComplete="off"
-      value={options.includes(value) ? value : ""}
-      options={[["", "Maak een keuze"], ...options.map((option) => [option, option] as const)]}
-      change={onChange}
     />
   );
 }
