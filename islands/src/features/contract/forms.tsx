@@ -1,6 +1,5 @@
 // The panels of a quote: company, customer, lines and texts.
 
-import "../../styles/parts/forms.css";
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";

@@ -1,4 +1,3 @@
-import "../../../styles/parts/forms.css";
 import { useState } from "react";
 import { TextField } from "../../../ui/field.tsx";
 import { number } from "../../../lib/format.ts";
