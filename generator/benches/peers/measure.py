@@ -1,6 +1,6 @@
 """Builds the same site with each generator in turn, and prints what each took as tables in markdown.
 
-    measure.py [--runs 3] [--long 30] [--only site,hugo] [--places ram,disk] [--out docs/performance.md] N...
+    measure.py [--only site,hugo] [--out docs/performance.md] N...
 
 `run` beside this file installs the tools and calls it; ZOLA names Zola's program, empty where there is none. What a
 build took comes from the kernel, when the build's process ends: wall time, processor time and peak memory of it and
@@ -9,7 +9,6 @@ all that it waited for.
 
 import argparse
 import datetime
-import html.parser
 import os
 import re
 import resource
@@ -22,18 +21,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import corpus
+from compare import compare, files
 
 TARGET = corpus.ROOT / "target/peers"
 MODULES = TARGET / "node/node_modules"
 NODE = str(MODULES / ".bin/node")
 # The day that is given to this generator: posts of later days are left out.
 NOW = "2026-11-20"
-# Of the bytes of a page, how much it may differ from this generator's.
-TOLERANCE = 0.05
 # Most cities for which the floor is measured: it keeps all files in memory.
 FLOOR = 20_000
-# Tools that take minutes for many pages.
-SLOW = ["eleventy", "astro"]
+RUNS = 3
+# A tool that takes longer, in seconds, runs once.
+LONG = 30
+# Tools that take minutes for many pages, and most cities for which they run on the disk too.
+SLOW, FEW = ["eleventy", "astro"], 1000
+PLACES = {"ram": Path("/dev/shm"), "disk": TARGET}
 START, END = "<!-- measured: start -->", "<!-- measured: end -->"
 
 
@@ -142,11 +144,6 @@ def clean(tool, folder):
         shutil.rmtree(folder / made, ignore_errors=True)
 
 
-def files(folder):
-    """Every file below a folder with its size."""
-    return {str(path.relative_to(folder)): path.stat().st_size for path in folder.rglob("*") if path.is_file()}
-
-
 def own_cpu():
     usage = resource.getrusage(resource.RUSAGE_SELF)
     return usage.ru_utime + usage.ru_stime
@@ -172,66 +169,6 @@ def floor(source, target, pages_only):
     size = sum(len(content) for _, content in contents)
     shutil.rmtree(target)
     return Took(wall, cpu, 0, 0), len(contents), size
-
-
-class Text(html.parser.HTMLParser):
-    """The words of a page that a reader reads, and its title."""
-
-    def __init__(self):
-        super().__init__()
-        self.words, self.unread = [], 0
-
-    def handle_starttag(self, tag, _):
-        self.unread += tag in ("script", "style", "svg")
-
-    def handle_endtag(self, tag):
-        self.unread -= tag in ("script", "style", "svg")
-
-    def handle_data(self, data):
-        if not self.unread:
-            self.words += data.split()
-
-
-def words(path):
-    text = Text()
-    text.feed(path.read_text("utf-8"))
-    return text.words
-
-
-def compare(tool, folder, ours):
-    """Fails unless a tool made the pages that this generator made, with the same words in the same order."""
-    made = {}
-    for name, size in files(folder).items():
-        if name.endswith("index.html"):
-            # Hugo and Zola can't number the pages of a list in their last part.
-            made[re.sub(r"^blog/pagina/(\d+)/", r"blog/pagina-\1/", name)] = (folder / name, size)
-    if tool.name == "Zola":
-        # Its redirect to the first page of the list, which it can't be told to leave out.
-        made.pop("blog/pagina-1/index.html", None)
-    wanted = {
-        name: size
-        for name, size in files(ours).items()
-        if name == "index.html" or re.match(r"(diensten|blog)/(.*/)?index\.html$", name)
-    }
-    if made.keys() != wanted.keys():
-        sys.exit(f"{tool.name} made other pages: {sorted(made.keys() ^ wanted.keys())[:5]}")
-    widest = 0.0
-    # All of few pages; of many a fair sample, and all that are no city and no post.
-    step = 1 if len(wanted) <= 1500 else len(wanted) // 500
-    for at, (name, size) in enumerate(sorted(wanted.items())):
-        if at % step and name.count("/") > 1:
-            continue
-        path, other = made[name]
-        a, b = words(ours / name), words(path)
-        if a != b:
-            first = next((at for at, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
-            sys.exit(
-                f"{tool.name}, {name}: `{' '.join(b[first : first + 6])}` instead of `{' '.join(a[first : first + 6])}`"
-            )
-        widest = max(widest, abs(other - size) / size)
-    if widest > TOLERANCE:
-        sys.exit(f"{tool.name}: a page differs by {widest:.0%} in bytes")
-    return len(wanted), widest
 
 
 def number(value):
@@ -275,25 +212,25 @@ class Measured:
     others: list
 
 
-def measure(place, count, tools, arguments):
+def measure(place, count, tools, runs=RUNS):
     """One size at one place."""
-    root = place / f"peers-{os.getpid()}"
+    root = PLACES[place] / f"peers-{os.getpid()}"
     shutil.rmtree(root, ignore_errors=True)
     try:
-        return measure_in(root, count, tools, arguments)
+        return measure_in(root, count, tools, runs)
     finally:
         shutil.rmtree(root, ignore_errors=True)
 
 
-def measure_in(root, count, tools, arguments):
+def measure_in(root, count, tools, runs):
     for key in tools:
         corpus.write(key, root / key, count)
         if key in ("eleventy", "astro"):
             (root / key / "node_modules").symlink_to(MODULES)
     took = {key: [] for key in tools}
-    for run in range(arguments.runs):
+    for run in range(runs):
         for key in tools:
-            if run and took[key][0].wall > arguments.long:
+            if run and took[key][0].wall > LONG:
                 continue
             clean(TOOLS[key], root / key)
             took[key].append(build(TOOLS[key], root / key))
@@ -315,7 +252,7 @@ def measure_in(root, count, tools, arguments):
         shutil.rmtree(root / key)
     floors = [("only writing its files", False), ("only writing its pages", True)] if count <= FLOOR else []
     for name, pages_only in floors:
-        written = [floor(made["site"], root / "floor", pages_only) for _ in range(arguments.runs)]
+        written = [floor(made["site"], root / "floor", pages_only) for _ in range(runs)]
         rows.append(row(name, [one[0] for one in written], ours, *written[0][1:], memory=False))
     stages = next((line for line in ours[-1].output.splitlines() if re.match(r"\d+ ms: ", line)), "")
     pages = sum(name.endswith(".html") for name in files(made["site"]))
@@ -328,9 +265,9 @@ def measure_in(root, count, tools, arguments):
     )
 
 
-def cards(place, count):
+def cards(count):
     """A first build with the real site's social cards, which the others don't draw."""
-    root = place / f"peers-{os.getpid()}"
+    root = PLACES["ram"] / f"peers-{os.getpid()}"
     try:
         corpus.write("site", root / "site", count)
         shutil.copy(corpus.ROOT / "templates/card.svg", root / "site/templates/card.svg")
@@ -412,13 +349,7 @@ class Report:
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("counts", type=int, nargs="*", default=[43, 1000, 10_000])
-    parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--long", type=float, default=30, help="a tool that takes longer, in seconds, runs once")
-    parser.add_argument("--slow", type=int, default=1000, help="most cities for which slow tools run on the disk too")
     parser.add_argument("--only", default=",".join(TOOLS), help="tools, `site` among them")
-    parser.add_argument("--places", default="ram,disk")
-    parser.add_argument("--ram", type=Path, default=Path("/dev/shm"))
-    parser.add_argument("--disk", type=Path, default=TARGET)
     parser.add_argument("--out", type=Path, help="a document to write the tables into, between its two marks")
     arguments = parser.parse_args()
     unknown = set(arguments.only.split(",")) - TOOLS.keys()
@@ -428,16 +359,16 @@ def main():
     if tools[0] != "site":
         parser.error("`site` must be among the tools: all others are measured beside it")
     # Once for nothing, so that no first run has to fetch its program from the disk.
-    measure(getattr(arguments, arguments.places.split(",")[0]), 10, tools, argparse.Namespace(runs=1, long=0))
+    measure("ram", 10, tools, runs=1)
     report = Report(arguments.out, [version(TOOLS[key]) for key in tools])
     for count in arguments.counts:
-        for place in arguments.places.split(","):
-            left_out = SLOW if place == "disk" and count > arguments.slow else []
+        for place in PLACES:
+            left_out = SLOW if place == "disk" and count > FEW else []
             these = [key for key in tools if key not in left_out]
-            measured = measure(getattr(arguments, place), count, these, arguments)
+            measured = measure(place, count, these)
             report.add(place, measured, [TOOLS[key].name for key in tools if key in left_out])
-        if "ram" in arguments.places and count <= 1000:
-            report.cards.append(cards(arguments.ram, count))
+        if count <= 1000:
+            report.cards.append(cards(count))
     print(report.text())
 
 
