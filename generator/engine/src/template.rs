@@ -14,6 +14,7 @@ use crate::tags;
 /// English only.
 #[derive(Debug)]
 struct Ours {
+    code: Code,
     message: Text,
     help: Option<Text>,
     /// The unknown name, and the known names.
@@ -28,32 +29,26 @@ impl fmt::Display for Ours {
 
 impl std::error::Error for Ours {}
 
+impl From<Ours> for Error {
+    fn from(ours: Ours) -> Self {
+        Error::new(ErrorKind::InvalidOperation, ours.to_string()).with_source(ours)
+    }
+}
+
 /// Makes an error to raise in a template. `help` says what to do about it.
 pub fn ours(message: Text, help: Option<Text>) -> Error {
-    Error::new(ErrorKind::InvalidOperation, message.to_string()).with_source(Ours { message, help, name: None })
+    Ours { code: Code::Template, message, help, name: None }.into()
 }
 
 /// As [`ours`], about a name that is not one of the `known` names.
 pub fn unknown_name(message: Text, help: Text, name: &str, known: Arc<Names>) -> Error {
-    let source = Ours { message, help: Some(help), name: Some((name.to_owned(), known)) };
-    Error::new(ErrorKind::InvalidOperation, source.to_string()).with_source(source)
+    Ours { code: Code::Template, message, help: Some(help), name: Some((name.to_owned(), known)) }.into()
 }
 
-/// The source of the error that is raised when a template includes one with a syntax error, which has been reported.
-#[derive(Debug)]
-struct Broken;
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an included template has a syntax error")
-    }
-}
-
-impl std::error::Error for Broken {}
-
-/// Makes the error to raise in place of a template with a syntax error.
+/// Makes the error to raise in place of a template with a syntax error, which has been reported.
 pub fn broken() -> Error {
-    Error::new(ErrorKind::InvalidOperation, Broken.to_string()).with_source(Broken)
+    let message = Text::verbatim("an included template has a syntax error");
+    Ours { code: Code::BrokenInclude, message, help: None, name: None }.into()
 }
 
 /// Rejects a template without text, with which each page would be empty.
@@ -112,41 +107,39 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
         (_, ErrorKind::UnknownFilter | ErrorKind::UnknownFunction | ErrorKind::UnknownTest) => words::own_filters(),
         _ => words::correct_template(),
     };
-    let problem = Diagnostic::error(Code::Template, message).at(file, span, None).help(help);
+    let code = ours.map_or(Code::Template, |ours| ours.code);
+    let problem = Diagnostic::error(code, message).at(file, span, None).help(help);
     match ours.and_then(|ours| ours.name.as_ref()) {
         Some((name, known)) => problem.did_you_mean(name, known),
         None => problem,
     }
 }
 
+/// Makes our message about a name.
+type AboutName = fn(&str) -> Text;
+
+/// The engine's messages about one name: what is before and after the name, and our message.
+const ABOUT_NAMES: [(&str, &str, AboutName); 7] = [
+    ("filter ", " is unknown", |name| words::unknown_filter(name)),
+    ("test ", " is unknown", |name| words::unknown_test(name)),
+    ("", " is unknown", |name| words::unknown_function(name)),
+    ("`", "` is undefined", |name| words::undefined_name(name)),
+    ("template \"", "\" does not exist", |name| words::no_such_template(name)),
+    ("tried to include non-existing template '", "'", |name| words::no_such_template(name)),
+    ("unknown statement ", "", |name| words::unknown_statement(name)),
+];
+
 /// Translates the common messages of the engine, which are in English only. Other messages stay as they are.
 fn reason(detail: &str) -> Text {
     let between = |before: &str, after: &str| detail.strip_prefix(before)?.strip_suffix(after);
-    if let Some(name) = between("filter ", " is unknown") {
-        return words::unknown_filter(name);
-    }
-    if let Some(name) = between("test ", " is unknown") {
-        return words::unknown_test(name);
-    }
-    if let Some(name) = between("", " is unknown") {
-        return words::unknown_function(name);
-    }
-    if let Some(name) = between("`", "` is undefined") {
-        return words::undefined_name(name);
-    }
-    if let Some(name) =
-        between("template \"", "\" does not exist").or_else(|| between("tried to include non-existing template '", "'"))
-    {
-        return words::no_such_template(name);
+    if let Some(text) = ABOUT_NAMES.iter().find_map(|(before, after, text)| between(before, after).map(text)) {
+        return text;
     }
     let types = between("tried to use ", "").and_then(|rest| rest.split_once(" operator on unsupported types "));
     if let Some((operator, (one, other))) =
         types.and_then(|(operator, types)| Some((operator, types.split_once(" and ")?)))
     {
         return words::no_operation(operator, one, other);
-    }
-    if let Some(name) = between("unknown statement ", "") {
-        return words::unknown_statement(name);
     }
     match between("unexpected ", "").and_then(|rest| rest.split_once(", expected ")) {
         Some((found, expected)) => words::unexpected(token(found), token(expected)),
@@ -186,9 +179,6 @@ pub fn diagnostic(files: &BTreeMap<String, Arc<SourceFile>>, name: &str, error: 
         None => Diagnostic::error(Code::Template, words::template_error(name, deepest.to_string()))
             .help(words::template_each()),
     };
-    if deepest.source().is_some_and(|source| source.is::<Broken>()) {
-        diagnostic.code = Code::BrokenInclude;
-    }
     for outer in outer_errors.iter().rev() {
         if let (Some(name), Some(line)) = (outer.name(), outer.line()) {
             diagnostic = diagnostic.note(words::included_from(name, line));
