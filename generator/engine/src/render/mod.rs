@@ -14,4 +14,4 @@ pub use context::Context;
 pub use islands::{Islands, json, json_file};
 pub use picture::{html as picture_html, view as picture_view};
 pub use renderer::{Before, Rendered, Renderer};
-pub use view::{value, with_late};
+pub use view::value;

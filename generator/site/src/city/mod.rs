@@ -10,7 +10,7 @@ use std::sync::Arc;
 use kmo_diagnostic::{Diagnostics, words};
 use kmo_engine::content::picture::{Cut, Focus, PicturePlace, Shape};
 use kmo_engine::content::{Date, Document, Markdown, identifier, origin};
-use kmo_engine::render::{picture_view, value, with_late};
+use kmo_engine::render::{picture_view, value};
 use kmo_engine::routes::Route;
 use kmo_engine::{Address, ContentType, EditableType, PageContext, PageMeta, PageType, Site as _, Values, view};
 use kmo_shared::format;
@@ -206,6 +206,8 @@ impl PageType<Site> for City {
         let whole = context.site.clone();
         let view = view! {
             form,
+            // A function, because it is slow to draw and not every template shows it.
+            map => Value::from_function(move || map::surroundings(&whole, at)),
             name => city.name,
             name_fr => city.name_fr,
             status => value(&city.status),
@@ -224,7 +226,7 @@ impl PageType<Site> for City {
             image,
         };
         Values::of(view! {
-            city => with_late(view, "map", move || Value::from(map::surroundings(&whole, at))),
+            city => view,
             cityp => city_page::values(site, &city.name),
         })
     }
