@@ -41,7 +41,7 @@ pub(super) struct MadeFile {
 }
 
 /// The script's answer to one job if only sizes were requested, as one JSON line. In pixels.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct Size {
     pub width: u32,
     pub height: u32,
@@ -67,7 +67,7 @@ fn entry(file: &str) -> String {
 pub(super) fn kept_of(project: &Project, sources: &[Source]) -> (BTreeMap<String, Photograph>, Sources) {
     let mut made = BTreeMap::new();
     let mut missing = BTreeMap::new();
-    for source in sources.iter().filter(|source| source.svg.is_none()) {
+    for source in sources.iter().filter(|source| source.drawing.is_none()) {
         match kept(&project.cache, &source.stem) {
             Some(photograph) => drop(made.insert(source.stem.clone(), photograph)),
             None => drop(missing.insert(source.stem.clone(), source.clone())),

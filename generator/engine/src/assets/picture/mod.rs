@@ -56,9 +56,17 @@ pub struct Source {
     /// Its path, for messages.
     shown: String,
     stem: String,
-    svg: Option<String>,
-    /// The part to cut out; `None` for the whole.
+    /// `None` for a photograph.
+    drawing: Option<Drawing>,
+    /// The part to show; `None` for the whole. A drawing is shown whole in its place.
     cut: Option<Cut>,
+}
+
+/// A drawing with the site's colours filled in.
+#[derive(Clone, Debug)]
+struct Drawing {
+    svg: String,
+    size: Size,
 }
 
 /// Photographs by the start of their published names.
@@ -85,16 +93,11 @@ pub fn load(
 ) -> Pictures {
     let later = *later;
     let images: Vec<(&String, &Found)> = images.iter().collect();
-    let prepare = |(name, file): &(&String, &Found)| -> Result<(Source, Vec<Source>), Diagnostic> {
+    let prepare = |(name, file): &(&String, &Found)| -> Result<Vec<Source>, Diagnostic> {
         let shown = format!("content/images/{name}");
         let bytes = file.bytes(&shown)?;
-        let svg = match extension(name).as_str() {
-            "svg" => {
-                let svg = String::from_utf8(bytes.clone())
-                    .map_err(|_| Diagnostic::error(Code::NotUtf8, words::picture_not_utf8(&shown)))?;
-                super::svg::check(&Arc::new(SourceFile::new(shown.clone(), svg.clone())))?;
-                Some(palette.dress(&svg))
-            }
+        let drawing = match extension(name).as_str() {
+            "svg" => Some(drawing(name, &shown, bytes.clone(), palette)?),
             "png" | "jpg" | "jpeg" | "webp" | "avif" => None,
             _ => {
                 return Err(Diagnostic::error(Code::Image, words::not_a_picture(&shown)).help(words::picture_kinds()));
@@ -104,19 +107,19 @@ pub fn load(
             name: (*name).clone(),
             file: (*file).clone(),
             shown: shown.clone(),
-            stem: stem(name, svg.as_deref().map_or(bytes.as_slice(), str::as_bytes), cut),
-            svg: svg.clone(),
+            stem: match &drawing {
+                Some(drawing) => stem(name, drawing.svg.as_bytes(), None),
+                None => stem(name, &bytes, cut),
+            },
+            drawing: drawing.clone(),
             cut: cut.cloned(),
         };
-        // A drawing is never cropped.
-        let parts = cuts.iter().filter(|wanted| wanted.file == **name && svg.is_none());
-        Ok((source(None), parts.map(|cut| source(Some(cut))).collect()))
+        let parts = cuts.iter().filter(|wanted| wanted.file == **name).map(Some);
+        Ok(parts.chain([None]).map(source).collect())
     };
     let prepared: Vec<_> = images.par_iter().map(prepare).collect();
     let prepared = prepared.into_iter().filter_map(|one| one.map_err(|problem| diagnostics.push(problem)).ok());
-    // Parts come first, because they are what pages show.
-    let (whole, parts): (Vec<Source>, Vec<Vec<Source>>) = prepared.unzip();
-    let sources: Vec<Source> = parts.into_iter().flatten().chain(whole).collect();
+    let sources: Vec<Source> = prepared.flatten().collect();
     let (mut photographs, mut missing) = kept_of(project, &sources);
     let mut sizes = BTreeMap::new();
     let result = match later {
@@ -131,43 +134,39 @@ pub fn load(
     // The same picture may be in two folders. It is published once.
     let mut made: BTreeMap<&str, Picture> = BTreeMap::new();
     for source in &sources {
-        let result = match (made.get(source.stem.as_str()), &source.svg) {
-            (Some(picture), _) => Ok(picture.clone()),
-            (None, Some(svg)) => drawing(source, svg, outputs),
-            // If there is neither a size nor a photograph, the conversion failed and has been reported.
-            (None, None) => match sizes.get(&source.stem) {
-                Some(&size) => Ok(area(source, size, outputs)),
-                None => photographs.remove(&source.stem).and_then(|made| photograph(made, outputs)).ok_or(None),
-            },
-        };
-        match result {
-            Ok(picture) => {
-                made.insert(&source.stem, picture.clone());
-                match &source.cut {
-                    Some(cut) => drop(parts.insert(cut.clone(), picture)),
-                    None => drop(pictures.insert(source.name.clone(), picture)),
-                }
+        let picture = match (made.get(source.stem.as_str()), &source.drawing, sizes.get(&source.stem)) {
+            (Some(picture), ..) => Some(picture.clone()),
+            (None, Some(Drawing { svg, size }), _) => {
+                Some(publish(format!("{}.svg", source.stem), svg, *size, outputs))
             }
-            Err(Some(problem)) => diagnostics.push(problem),
-            Err(None) => {}
-        }
-    }
-    for cut in cuts.iter().filter(|cut| !parts.contains_key(cut)).collect::<Vec<_>>() {
-        if let Some(drawing) = pictures.get(&cut.file).filter(|picture| picture.src.ends_with(".svg")) {
-            parts.insert(cut.clone(), drawing.clone());
+            (None, None, Some(size)) => {
+                Some(publish(format!("{}-later.svg", source.stem), &placeholder(*size), *size, outputs))
+            }
+            // If there is neither a size nor a photograph, the conversion failed and has been reported.
+            (None, None, None) => photographs.remove(&source.stem).and_then(|made| photograph(made, outputs)),
+        };
+        let Some(picture) = picture else { continue };
+        made.insert(&source.stem, picture.clone());
+        match &source.cut {
+            Some(cut) => drop(parts.insert(cut.clone(), picture)),
+            None => drop(pictures.insert(source.name.clone(), picture)),
         }
     }
     Pictures { pictures, cuts: parts, later: missing }
 }
 
-/// Makes a placeholder: a grey area of the size that a picture will have.
-fn area(source: &Source, Size { width, height }: Size, outputs: &mut Vec<Output>) -> Picture {
-    let svg = format!(
+/// Makes a grey area of the size that a picture will have.
+fn placeholder(Size { width, height }: Size) -> String {
+    format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"><path fill="#8b98a4" fill-opacity=".3" d="M0 0h{width}v{height}H0z"/></svg>"##
-    );
-    let path = format!("{HASHED}/{}-later.svg", source.stem);
+    )
+}
+
+/// Publishes an SVG file under this name.
+fn publish(name: String, svg: &str, Size { width, height }: Size, outputs: &mut Vec<Output>) -> Picture {
+    let path = format!("{HASHED}/{name}");
     let picture = Picture { src: format!("/{path}"), width, height, bytes: svg.len() as u64, sources: Vec::new() };
-    outputs.push(Output { path, body: Body::Bytes(svg.into_bytes()) });
+    outputs.push(Output { path, body: Body::Bytes(svg.as_bytes().to_vec()) });
     picture
 }
 
@@ -188,28 +187,25 @@ fn published_name(name: &str, hash: &str) -> String {
     format!("{}-{}", kmo_shared::format::slugify(stem), &hash[..10])
 }
 
-fn drawing(source: &Source, svg: &str, outputs: &mut Vec<Output>) -> Result<Picture, Option<Diagnostic>> {
-    let name = &source.name;
-    let Some((width, height)) = svg_size(svg) else {
-        return Err(Some(Diagnostic::error(Code::Image, words::picture_no_size(name)).help(words::give_view_box())));
-    };
-    let path = format!("{HASHED}/{}.svg", source.stem);
-    let picture = Picture { src: format!("/{path}"), width, height, bytes: svg.len() as u64, sources: Vec::new() };
-    outputs.push(Output { path, body: Body::Bytes(svg.as_bytes().to_vec()) });
-    Ok(picture)
+fn drawing(name: &str, shown: &str, bytes: Vec<u8>, palette: &Palette) -> Result<Drawing, Diagnostic> {
+    let svg = String::from_utf8(bytes).map_err(|_| Diagnostic::error(Code::NotUtf8, words::picture_not_utf8(shown)))?;
+    super::svg::check(&Arc::new(SourceFile::new(shown.to_owned(), svg.clone())))?;
+    let no_size = || Diagnostic::error(Code::Image, words::picture_no_size(name)).help(words::give_view_box());
+    let size = svg_size(&svg).ok_or_else(no_size)?;
+    Ok(Drawing { svg: palette.dress(&svg), size })
 }
 
 /// Returns the width and height of an SVG in pixels, from its attributes or otherwise its view box.
-fn svg_size(svg: &str) -> Option<(u32, u32)> {
+fn svg_size(svg: &str) -> Option<Size> {
     let document = super::svg::parse(svg).ok()?;
     let tag = document.root_element();
     let pixels = |text: &str| text.trim_end_matches("px").parse::<f64>().ok().map(|value| value.round() as u32);
     if let [Some(width), Some(height)] = ["width", "height"].map(|name| tag.attribute(name).and_then(pixels)) {
-        return Some((width, height));
+        return Some(Size { width, height });
     }
     let mut numbers =
         tag.attribute("viewBox")?.split([' ', ',']).filter(|part| !part.is_empty()).skip(2).filter_map(pixels);
-    Some((numbers.next()?, numbers.next()?))
+    Some(Size { width: numbers.next()?, height: numbers.next()? })
 }
 
 fn photograph(photograph: Photograph, outputs: &mut Vec<Output>) -> Option<Picture> {
@@ -236,10 +232,11 @@ mod tests {
 
     #[test]
     fn drawings_have_a_size() {
-        assert_eq!(svg_size(r#"<svg width="640" height="480px" viewBox="0 0 1 1"/>"#), Some((640, 480)));
-        assert_eq!(svg_size(r#"<?xml version="1.0"?><svg viewBox="0 0 64 32.4"/>"#), Some((64, 32)));
-        assert_eq!(svg_size("<svg\n  viewBox = '0 0 64\n32'/>"), Some((64, 32)));
-        assert_eq!(svg_size("<svg/>"), None);
+        let size = |svg| svg_size(svg).map(|size| (size.width, size.height));
+        assert_eq!(size(r#"<svg width="640" height="480px" viewBox="0 0 1 1"/>"#), Some((640, 480)));
+        assert_eq!(size(r#"<?xml version="1.0"?><svg viewBox="0 0 64 32.4"/>"#), Some((64, 32)));
+        assert_eq!(size("<svg\n  viewBox = '0 0 64\n32'/>"), Some((64, 32)));
+        assert_eq!(size("<svg/>"), None);
     }
 
     #[test]
