@@ -1,7 +1,7 @@
 //! Checks links, pictures and anchors in the final HTML, so that those in templates are checked too.
 
 use std::borrow::Cow;
-use std::cell::LazyCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -13,21 +13,8 @@ use crate::routes::Route;
 
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     let host = &pages.config.host;
-    let files: HashSet<&str> = pages.outputs.iter().map(|output| output.path.as_str()).collect();
-    // Ids by path; `None` for a page that failed to render, whose ids are unknown.
-    let mut targets: HashMap<&str, Option<HashSet<&str>>> = HashMap::new();
-    for (route, facts) in pages.routes.all.iter().zip(pages.facts) {
-        let ids = facts.as_ref().map(|facts| facts.ids.iter().map(String::as_str));
-        match (targets.entry(&route.path).or_insert_with(|| Some(HashSet::new())), ids) {
-            (Some(known), Some(ids)) => known.extend(ids),
-            (known, _) => *known = None,
-        }
-    }
-    let paths = targets.keys().copied().filter(|path| !path.ends_with(".html"));
-    let redirects = pages.routes.redirects.iter().map(|redirect| (redirect.from.as_str(), Some(redirect.to.as_str())));
-    let moved = redirects.chain(pages.routes.gone.iter().map(|gone| (gone.as_str(), None))).collect();
-    let mut known = Known { pages: LazyCell::new(|| names(paths)), anchors: HashMap::new(), moved };
-    check_redirects(pages, &targets, &files, &mut known, diagnostics);
+    let targets = Targets::of(pages);
+    check_redirects(pages, &targets, diagnostics);
     // A mistake in a file that makes several pages is reported once.
     let mut in_sources: BTreeMap<(&str, Span, &str), (Diagnostic, Vec<&str>)> = BTreeMap::new();
     let mut from_templates: BTreeMap<&str, (Diagnostic, Vec<&str>)> = BTreeMap::new();
@@ -42,7 +29,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
                 None => link,
             };
             let problem = if inside.starts_with(['/', '#']) || inside.is_empty() {
-                inner(pages, route, inside, attribute, &targets, &files, &mut known)
+                inner(pages, route, inside, attribute, &targets)
             } else {
                 outside(link)
             };
@@ -83,49 +70,71 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Suggestions for dead links, shared by all problems.
-struct Known<'a, F: FnOnce() -> Arc<Names>> {
-    pages: LazyCell<Arc<Names>, F>,
-    /// Ids of the pages that dead anchors point to, by path.
-    anchors: HashMap<&'a str, Arc<Names>>,
+/// What addresses on the site lead to.
+struct Targets<'a> {
+    /// Ids by path; `None` for a page that failed to render, whose ids are unknown.
+    pages: HashMap<&'a str, Option<HashSet<&'a str>>>,
+    /// Paths of the other published files.
+    files: HashSet<&'a str>,
     /// Addresses that redirect, with their target; addresses that are gone for good, with `None`.
     moved: HashMap<&'a str, Option<&'a str>>,
+    /// Suggestions for dead links, which all problems share: the paths of pages, and the ids of pages by path.
+    paths: OnceCell<Arc<Names>>,
+    anchors: RefCell<HashMap<&'a str, Arc<Names>>>,
 }
 
-impl<'a, F: FnOnce() -> Arc<Names>> Known<'a, F> {
-    fn anchors(&mut self, path: &'a str, ids: &HashSet<&str>) -> &Arc<Names> {
-        self.anchors.entry(path).or_insert_with(|| names(ids.iter().copied()))
+impl<'a> Targets<'a> {
+    fn of(pages: &Pages<'a>) -> Self {
+        let mut known: HashMap<&str, Option<HashSet<&str>>> = HashMap::new();
+        for (route, facts) in pages.routes.all.iter().zip(pages.facts) {
+            let ids = facts.as_ref().map(|facts| facts.ids.iter().map(String::as_str));
+            match (known.entry(&route.path).or_insert_with(|| Some(HashSet::new())), ids) {
+                (Some(known), Some(ids)) => known.extend(ids),
+                (known, _) => *known = None,
+            }
+        }
+        let redirects = pages.routes.redirects.iter();
+        let redirects = redirects.map(|redirect| (redirect.from.as_str(), Some(redirect.to.as_str())));
+        Targets {
+            pages: known,
+            files: pages.outputs.iter().map(|output| output.path.as_str()).collect(),
+            moved: redirects.chain(pages.routes.gone.iter().map(|gone| (gone.as_str(), None))).collect(),
+            paths: OnceCell::new(),
+            anchors: RefCell::default(),
+        }
+    }
+
+    fn paths(&self) -> &Arc<Names> {
+        self.paths.get_or_init(|| names(self.pages.keys().copied().filter(|path| !path.ends_with(".html"))))
+    }
+
+    fn anchors(&self, path: &'a str, ids: &HashSet<&str>) -> Arc<Names> {
+        self.anchors.borrow_mut().entry(path).or_insert_with(|| names(ids.iter().copied())).clone()
     }
 }
 
 /// Checks redirects against the rendered pages and the published files. Everything else about them was checked before.
-fn check_redirects<'a>(
-    pages: &Pages<'a>,
-    targets: &HashMap<&str, Option<HashSet<&str>>>,
-    files: &HashSet<&str>,
-    known: &mut Known<'a, impl FnOnce() -> Arc<Names>>,
-    diagnostics: &mut Diagnostics,
-) {
+fn check_redirects<'a>(pages: &Pages<'a>, targets: &Targets<'a>, diagnostics: &mut Diagnostics) {
     let config = pages.config;
     // Rejected redirects have been reported.
-    let taken = config.redirects.iter().enumerate().filter(|(_, one)| known.moved.contains_key(one.from.as_str()));
-    for (at, redirect) in taken.collect::<Vec<_>>() {
+    let taken = config.redirects.iter().enumerate().filter(|(_, one)| targets.moved.contains_key(one.from.as_str()));
+    for (at, redirect) in taken {
         let problem = |key: &str, code, message| config.file.error(&format!("redirects[{at}].{key}"), code, message);
         let from = redirect.from.trim_matches('/');
         // A redirect must not have the address of a file. A host may serve `/a` from `a`, `a.html` or `a/index.html`.
         let answers = [from, &format!("{from}.html"), &format!("{from}/index.html")];
-        if answers.into_iter().any(|path| files.contains(path)) {
+        if answers.into_iter().any(|path| targets.files.contains(path)) {
             let message = words::redirect_of_file(&redirect.from);
             diagnostics.push(problem("from", Code::Redirect, message).help(words::remove_redirect_or_file()));
         }
         let Some((path, anchor)) = redirect.to.split_once('#').filter(|(_, anchor)| !anchor.is_empty()) else {
             continue;
         };
-        if let Some(Some(ids)) = targets.get(path)
+        if let Some(Some(ids)) = targets.pages.get(path)
             && !ids.contains(anchor)
         {
             let problem = problem("to", Code::DeadAnchor, words::no_place(path, anchor)).help(words::link_to_id());
-            diagnostics.push(problem.did_you_mean(anchor, known.anchors(path, ids)));
+            diagnostics.push(problem.did_you_mean(anchor, &targets.anchors(path, ids)));
         }
     }
 }
@@ -136,9 +145,7 @@ fn inner<'a>(
     route: &'a Route,
     inside: &'a str,
     attribute: &str,
-    targets: &HashMap<&str, Option<HashSet<&str>>>,
-    files: &HashSet<&str>,
-    known: &mut Known<'a, impl FnOnce() -> Arc<Names>>,
+    targets: &Targets<'a>,
 ) -> Option<Diagnostic> {
     let (address, anchor) = inside.split_once('#').unwrap_or((inside, ""));
     let path = match address.split('?').next() {
@@ -147,7 +154,7 @@ fn inner<'a>(
     };
     // Addresses of unpublished pages have no trailing slash.
     let page = path.trim_end_matches('/');
-    match targets.get(path) {
+    match targets.pages.get(path) {
         // On a page that is shown in place of another, an empty link reloads that other page.
         _ if inside.is_empty() && route.stands_in => None,
         Some(None) => None,
@@ -155,11 +162,11 @@ fn inner<'a>(
         Some(Some(ids)) => Some(
             Diagnostic::error(Code::DeadAnchor, words::no_place(path, anchor))
                 .help(words::link_to_id())
-                .did_you_mean(anchor, known.anchors(path, ids)),
+                .did_you_mean(anchor, &targets.anchors(path, ids)),
         ),
-        None if path.len() > 1 && files.contains(path.trim_start_matches('/')) => None,
+        None if path.len() > 1 && targets.files.contains(path.trim_start_matches('/')) => None,
         // A file name may contain spaces, which are percent-encoded in a URL.
-        None if path.contains('%') && files.contains(&*decoded(path.trim_start_matches('/'))) => None,
+        None if path.contains('%') && targets.files.contains(&*decoded(path.trim_start_matches('/'))) => None,
         // The page's file is invalid, which is reported separately.
         None if pages.content.invalid.may_have(path) => None,
         None if pages.routes.unpublished.scheduled.contains_key(page) => {
@@ -176,10 +183,10 @@ fn inner<'a>(
                 path => words::no_page_or_file(&*as_written(path)),
             };
             let problem = Diagnostic::error(Code::DeadLink, words::dead_link(what, attribute)).follows_from(path);
-            Some(match known.moved.get(path) {
+            Some(match targets.moved.get(path) {
                 Some(Some(to)) => problem.help(words::link_on(to)),
                 Some(None) => problem.help(words::link_to_gone()),
-                None => problem.help(words::link_or_restore()).did_you_mean(&as_written(path), &known.pages),
+                None => problem.help(words::link_or_restore()).did_you_mean(&as_written(path), targets.paths()),
             })
         }
     }
