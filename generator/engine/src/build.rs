@@ -65,17 +65,13 @@ pub fn build<S: Site>(
     source::require_content(&project.content, &project.content_shown).map_err(&mut failed).ok()?;
     project.check_out().map_err(&mut failed).ok()?;
     // Held to the end, because the built islands are copied last.
-    let _islands = match (S::ISLANDS, request.islands) {
-        (true, true) => Some(islands::build(project, progress).map_err(&mut failed).ok()?),
-        (true, false) => Some(islands::read(project)),
-        (false, _) => None,
-    };
+    let _islands = bring_islands::<S>(request).map_err(&mut failed).ok()?;
     timings.add("islands");
     let publisher = Publisher::open(&project.out, &project.cache).map_err(&mut failed).ok()?;
     let inputs = Inputs::read::<S>(project, options).ok();
     if let Some(record) = inputs.as_ref().and_then(|inputs| publisher.standing(&project.cache, inputs)) {
         timings.add("compare");
-        let summary = Summary { unchanged: record.files(), bytes: record.bytes, ..Summary::default() };
+        let summary = Summary { unchanged: record.files.len(), bytes: record.bytes, ..Summary::default() };
         let stages = timings.stages;
         return Some(Built { summary, pages: record.pages, description: record.summary, stages });
     }
@@ -130,14 +126,10 @@ pub fn check<S: Site>(
         .map_err(|problem| diagnostics.push(problem))
         .ok()?;
     // If the build of the islands fails, the rest is checked with the last ones built.
-    let _islands = match (S::ISLANDS, request.islands) {
-        (true, true) => Some(islands::build(project, progress).unwrap_or_else(|problem| {
-            diagnostics.push(problem);
-            islands::read(project)
-        })),
-        (true, false) => Some(islands::read(project)),
-        (false, _) => None,
-    };
+    let _islands = bring_islands::<S>(request).unwrap_or_else(|problem| {
+        diagnostics.push(problem);
+        Some(islands::read(project))
+    });
     let timings = &mut Timings::start();
     let model = Engine::<S>::open(project, false).read(options, &progress, timings, diagnostics)?;
     let (mut findings, budget, mut weigher) = look(&model, project, write, progress, timings, diagnostics)?;
@@ -148,6 +140,15 @@ pub fn check<S: Site>(
     weigher.keep();
     diagnostics.extend(project.cache.warning());
     Some(Checked { model, findings, budget })
+}
+
+/// Builds the islands if they are wanted and not current, and locks what is built. `None` on a site without islands.
+fn bring_islands<S: Site>(request: &Request<'_>) -> Result<Option<islands::Lock>, Diagnostic> {
+    match (S::ISLANDS, request.islands) {
+        (true, true) => islands::build(request.project, request.progress).map(Some),
+        (true, false) => Ok(Some(islands::read(request.project))),
+        (false, _) => Ok(None),
+    }
 }
 
 /// Renders every file and applies every rule.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use kmo_diagnostic::{Code, Diagnostic, Severity, SourceFile, Span, Text, words};
 use kmo_shared::disk;
 use memchr::memmem;
+use rayon::prelude::*;
 
 /// A file found by [`walk`], not yet read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -235,6 +236,16 @@ pub fn hash((file, _): (File, u64)) -> io::Result<(blake3::Hash, u64)> {
     let mut hasher = blake3::Hasher::new();
     hasher.update_reader(file)?;
     Ok((hasher.finalize(), hasher.count()))
+}
+
+/// Returns every file below a folder with the hash of its bytes, as [`walk_all`] lists them.
+///
+/// # Errors
+/// If the folder can't be listed, or a file can't be read.
+pub fn hashes(folder: &Path) -> io::Result<Vec<(String, blake3::Hash)>> {
+    let found = walk_all(folder, "").map_err(|_| io::Error::other("a folder can't be listed"))?;
+    let hashed = |file: Found| file.open().and_then(hash).map(|(hash, _)| (file.relative, hash));
+    found.into_par_iter().map(hashed).collect()
 }
 
 /// Reads one file as bytes.

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use kmo_shared::disk;
-use rayon::prelude::*;
 
 use crate::cache::Cache;
 use crate::source;
@@ -90,12 +89,9 @@ pub fn seal(folder: &Path, sources: &str) -> io::Result<()> {
 /// Returns a line for each file, with the hash of its bytes and its path. Hidden files, such as the [`SEAL`], are left out,
 /// except those in `.vite`: without its manifests, the islands can't be used. They come last, after an empty line.
 fn listed(folder: &Path) -> io::Result<String> {
-    let line = |file: &source::Found| {
-        Ok(format!("{} {}\n", blake3::hash(&disk::all_of(file.open()?)?).to_hex(), file.relative))
-    };
-    let lines = |folder: &Path| {
-        let files = source::walk_all(folder, "").map_err(|_| io::Error::other("it can't be listed"))?;
-        files.par_iter().map(line).collect::<io::Result<String>>()
+    let lines = |folder: &Path| -> io::Result<String> {
+        let files = source::hashes(folder)?;
+        Ok(files.iter().map(|(name, hash)| format!("{} {name}\n", hash.to_hex())).collect())
     };
     Ok(format!("{}\n{}", lines(folder)?, lines(&folder.join(".vite"))?))
 }

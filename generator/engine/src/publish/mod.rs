@@ -108,7 +108,6 @@ impl Publisher {
     /// Returns a diagnostic if the folder was not made by this program, if another build is writing, or if reading or writing
     /// fails.
     pub fn open(out: &Path, cache: &Cache) -> Result<Self, Diagnostic> {
-        let shown = out.display();
         // The locks come first, so that another build can't change the folder after it is read.
         let lock = cache
             .lock_file("publish.lock")
@@ -119,24 +118,19 @@ impl Publisher {
             Err(TryLockError::Error(error)) => return Err(refused(words::no_lock(), &error)),
         }
         let there = look(out)?;
-        let (staging, existing) = match Staging::beside(out, there) {
-            Ok(Take::Taken(staging)) => {
-                let existing = read(out)?;
-                // A build that staged inside the folder and was killed may have left this.
-                let _ = fs::remove_dir_all(out.join(staging::WITHIN));
-                (staging, existing)
-            }
-            Ok(Take::Busy) => return Err(busy(words::other_writes(shown))),
+        let mut taken =
+            Staging::beside(out, there).map_err(|error| refused(words::not_beside(out.display()), &error))?;
+        if matches!(taken, Take::Elsewhere) {
             // The folder is checked to be ours before anything is written into it.
-            Ok(Take::Elsewhere) => match (read(out)?, Staging::within(out)) {
-                (_, Ok(Take::Taken(staging))) => (staging, read(out)?),
-                (_, Ok(Take::Busy | Take::Elsewhere)) => {
-                    return Err(busy(words::other_writes(shown)));
-                }
-                (_, Err(error)) => return Err(refused(words::not_written(shown), &error)),
-            },
-            Err(error) => return Err(refused(words::not_beside(shown), &error)),
-        };
+            read(out)?;
+            taken = Staging::within(out).map_err(|error| refused(words::not_written(out.display()), &error))?;
+        }
+        let Take::Taken(staging) = taken else { return Err(busy(words::other_writes(out.display()))) };
+        let existing = read(out)?;
+        if staging.is_beside() {
+            // A build that staged inside the folder and was killed may have left this.
+            let _ = fs::remove_dir_all(out.join(staging::WITHIN));
+        }
         let publisher = Publisher { out: out.to_owned(), staging, existing, state: Mutex::default(), _lock: lock };
         publisher.stage(&Output { path: MARKER.to_owned(), body: Body::Bytes(MARKER_TEXT.to_vec()) });
         Ok(publisher)
@@ -162,10 +156,6 @@ impl Publisher {
     }
 
     fn stage_file(&self, output: &Output) -> Result<Staged, Diagnostic> {
-        if let Body::Entry(entry) = &output.body {
-            let bytes = entry.read().map_err(|error| refused(words::not_made(&output.path), &error))?;
-            return self.stage_file(&Output { path: output.path.clone(), body: Body::Bytes(bytes) });
-        }
         let published = self.out.join(&output.path);
         let exists = self.existing.as_ref().is_some_and(|tree| tree.files.contains(&output.path));
         let (hash, bytes) = output.body.hash().map_err(|error| match &output.body {
@@ -219,10 +209,9 @@ impl Publisher {
     /// publication halfway.
     fn check_rights(&self, files: &BTreeMap<String, Staged>) -> io::Result<()> {
         let Some(existing) = &self.existing else { return Ok(()) };
-        let changed = files.iter().filter(|(_, staged)| staged.changed).map(|(path, _)| path);
-        let gone = existing.files.iter().chain(&existing.links).filter(|path| !files.contains_key(*path));
+        let changed = files.iter().filter(|(_, staged)| staged.changed).map(|(path, _)| path.as_str());
         let folders: BTreeSet<&str> = changed
-            .chain(gone)
+            .chain(gone(existing, files))
             .map(|path| path.rsplit_once('/').map_or("", |(folder, _)| folder))
             .filter(|folder| folder.is_empty() || existing.folders.contains(*folder))
             .collect();
@@ -255,13 +244,7 @@ impl Publisher {
                 .and_then(|()| fs::rename(self.staging.path().join(path), self.out.join(path)))
                 .map_err(|error| about(path, &error))?;
         }
-        let mut gone: Vec<&str> = existing
-            .files
-            .iter()
-            .chain(&existing.links)
-            .map(String::as_str)
-            .filter(|path| !files.contains_key(*path))
-            .collect();
+        let mut gone: Vec<&str> = gone(existing, files).collect();
         if !gone.is_empty() && changed.iter().any(|path| !existing.files.contains(*path)) {
             case::settle(&self.out, self.staging.path(), files.keys(), &changed, &mut gone)?;
         }
@@ -281,6 +264,11 @@ impl Publisher {
         }
         Ok(summary)
     }
+}
+
+/// Returns the files and links that are no longer part of the site.
+fn gone<'a>(existing: &'a Tree, files: &BTreeMap<String, Staged>) -> impl Iterator<Item = &'a str> {
+    existing.files.iter().chain(&existing.links).map(String::as_str).filter(|path| !files.contains_key(*path))
 }
 
 /// Whether the output folder exists. Rejects a symbolic link or a file in its place.

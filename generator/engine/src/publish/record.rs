@@ -33,7 +33,7 @@ pub struct Record {
     pub bytes: u64,
     /// The report that the build printed at its end.
     pub summary: String,
-    pub(super) files: Stamps,
+    pub(crate) files: Stamps,
 }
 
 /// Hashes of what decides what is published: the program, its options, and the input files.
@@ -59,14 +59,11 @@ impl Inputs {
         // `.vite` is named because hidden folders are left out. Its lists decide which files a page links to.
         let (fonts, lists) = (islands.join("src/fonts"), built_islands.join(".vite"));
         for folder in [content, templates, public, built_islands, &lists, &fonts] {
-            let found = source::walk_all(folder, "").map_err(|_| io::Error::other("a folder can't be listed"))?;
-            let hashes: Vec<_> =
-                found.par_iter().map(|file| file.open().and_then(source::hash)).collect::<io::Result<_>>()?;
-            for (file, (hash, _)) in found.iter().zip(hashes) {
-                if folder == content && file.relative == PUBLISHED {
+            for (name, hash) in source::hashes(folder)? {
+                if folder == content && name == PUBLISHED {
                     list = hash.to_hex().to_string();
                 } else {
-                    hasher.update(file.relative.as_bytes()).update(&[0]).update(hash.as_bytes());
+                    hasher.update(name.as_bytes()).update(&[0]).update(hash.as_bytes());
                 }
             }
             // Separates the folders, so that moving a file from one to another changes the hash.
@@ -91,7 +88,7 @@ impl Inputs {
 
 /// Length of a file in bytes, and its modification time in nanoseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Stamp(u64, i64);
+pub(crate) struct Stamp(u64, i64);
 
 impl Stamp {
     fn of(path: &Path) -> io::Result<Self> {
@@ -105,7 +102,7 @@ impl Stamp {
 }
 
 /// Published files with their stamps, by path in the output folder.
-pub(super) type Stamps = BTreeMap<String, Stamp>;
+pub(crate) type Stamps = BTreeMap<String, Stamp>;
 
 /// Returns the stamps of these files of `out`.
 ///
@@ -126,11 +123,6 @@ impl Record {
         if let Ok(text) = serde_json::to_vec(self) {
             cache.put_flushed(FILE, &text);
         }
-    }
-
-    /// Number of published files.
-    pub fn files(&self) -> usize {
-        self.files.len()
     }
 
     /// Whether an output folder still contains exactly what was published.

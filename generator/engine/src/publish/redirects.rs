@@ -11,8 +11,7 @@ pub fn redirects(routes: &Routes) -> String {
     for redirect in &routes.redirects {
         let _ = writeln!(out, "{} {} 301!", redirect.from, redirect.to);
     }
-    let below = routes.all.iter().filter_map(|route| Some((route, route.fallback?)));
-    let mut below: Vec<_> = below.collect();
+    let mut below: Vec<_> = routes.all.iter().filter_map(|route| Some((route, route.fallback?))).collect();
     below.sort_by_key(|(_, fallback)| fallback.status);
     for (route, Fallback { below, status }) in below {
         let _ = writeln!(out, "{below}/* /{} {status}", route.output);
