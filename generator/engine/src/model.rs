@@ -12,6 +12,9 @@ use crate::routes::{Route, Routes};
 use crate::seo;
 use crate::site::{Kind, Site};
 
+/// Makes a text file that every site has.
+type OwnText<S> = fn(&Model<S>) -> String;
+
 /// A site with its routes and everything that its pages refer to. Cheap to clone.
 #[derive(Clone)]
 pub struct Model<S: Site> {
@@ -61,22 +64,26 @@ impl<S: Site> Model<S> {
         problem
     }
 
-    /// Returns the paths, in the output folder, of the generated text files that need only the model, such as `sitemap.xml`.
+    /// The generated text files that every site has, by their path in the output folder.
+    const TEXTS: [(&str, OwnText<S>); 6] = [
+        ("sitemap.xml", |model| seo::sitemap(model.site.config(), &model.routes)),
+        ("robots.txt", |model| seo::robots(model.site.config())),
+        ("llms.txt", |model| seo::llms(model.site.config(), &model.routes)),
+        ("_headers", |model| model.headers().to_string()),
+        ("_redirects", |model| publish::redirects(&model.routes)),
+        (publish::RULES.split_at(1).1, |model| publish::speculation_rules(&model.routes, S::INTERNAL)),
+    ];
+
+    /// Returns the paths, in the output folder, of the generated text files that need only the model.
     pub fn text_paths() -> impl Iterator<Item = &'static str> {
-        TEXTS.into_iter().chain(S::TEXTS.iter().map(|(path, _)| *path))
+        Self::TEXTS.into_iter().map(|(path, _)| path).chain(S::TEXTS.iter().map(|(path, _)| *path))
     }
 
     /// Returns the content of one of these files. `None` if the site does not have it.
     pub fn text(&self, path: &str) -> Option<String> {
-        let (config, routes) = (self.site.config(), &*self.routes);
-        match path {
-            SITEMAP => Some(seo::sitemap(config, routes)),
-            ROBOTS => Some(seo::robots(config)),
-            LLMS => Some(seo::llms::<S>(config, routes)),
-            HEADERS => Some(self.headers().to_string()),
-            REDIRECTS => Some(publish::redirects(routes)),
-            SPECULATION => Some(publish::speculation_rules(routes, S::INTERNAL)),
-            _ => S::TEXTS.iter().find(|(known, _)| *known == path).and_then(|(_, text)| text(&self.site, &self.assets)),
+        match Self::TEXTS.into_iter().find(|(own, _)| *own == path) {
+            Some((_, text)) => Some(text(self)),
+            None => S::TEXTS.iter().find(|(own, _)| *own == path).and_then(|(_, text)| text(&self.site, &self.assets)),
         }
     }
 
@@ -85,12 +92,3 @@ impl<S: Site> Model<S> {
         publish::headers(&self.routes, &self.site.policies(), S::INTERNAL)
     }
 }
-
-const SITEMAP: &str = "sitemap.xml";
-const ROBOTS: &str = "robots.txt";
-const LLMS: &str = "llms.txt";
-const HEADERS: &str = "_headers";
-const REDIRECTS: &str = "_redirects";
-const SPECULATION: &str = publish::RULES.split_at(1).1;
-/// The text files that every site has.
-const TEXTS: [&str; 6] = [SITEMAP, ROBOTS, LLMS, HEADERS, REDIRECTS, SPECULATION];

@@ -1,11 +1,11 @@
 //! Files about the site's pages for search engines, crawlers and language models.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::{text, xml};
 use crate::config::Config;
 use crate::routes::{Route, Routes};
-use crate::site::Site;
 
 /// Returns `sitemap.xml` (sitemaps.org protocol 0.9): the indexed, canonical pages with the day of their last change.
 pub fn sitemap(config: &Config, routes: &Routes) -> String {
@@ -31,17 +31,14 @@ fn one_line(text: &str) -> String {
 }
 
 /// Returns `llms.txt` (llmstxt.org): what the site is about, and its pages under headings.
-pub fn llms<S: Site>(config: &Config, routes: &Routes) -> String {
+pub fn llms(config: &Config, routes: &Routes) -> String {
     let mut out = format!("# {}\n\n> {}\n", one_line(&config.brand), one_line(&config.description));
-    let mut titles: Vec<&str> = Vec::new();
     let listed: Vec<(&Route, &str)> = routes.indexed().filter_map(|route| Some((route, route.listed_under?))).collect();
-    // Headings are in the order of the kinds. Each kind adds at most one.
-    for kind in 0..S::KINDS.len() {
-        titles.extend(
-            listed.iter().find(|(route, title)| route.kind == kind && !titles.contains(title)).map(|(_, title)| title),
-        );
-    }
-    for title in titles {
+    // Headings are in the order of the kinds.
+    let mut titles: Vec<(usize, &str)> = listed.iter().map(|(route, title)| (route.kind, *title)).collect();
+    titles.sort_by_key(|(kind, _)| *kind);
+    let mut written = HashSet::new();
+    for (_, title) in titles.into_iter().filter(|(_, title)| written.insert(*title)) {
         let _ = write!(out, "\n## {title}\n\n");
         for (route, _) in listed.iter().filter(|(_, under)| *under == title) {
             let url = config.absolute(&route.path);
