@@ -17,7 +17,7 @@ use crate::content::{self, Folder, edit};
 use crate::model::Model;
 use crate::project::Project;
 use crate::render::{Before, Renderer};
-use crate::routes;
+use crate::routes::{self, Route};
 use crate::site::{Kind, Site};
 
 /// The file in the output folder that holds the version of the publication.
@@ -234,7 +234,8 @@ impl<S: Site> Engine<S> {
                 held?;
                 continue;
             };
-            let (routes, position) = model.routes.with((edit.route)(&site, at).of_kind(kind, page.template))?;
+            let route = Route { kind, template: page.template, ..(edit.route)(&site, at) };
+            let (routes, position) = model.routes.with(route)?;
             let site = Arc::new(site);
             let renderer = model.renderer.with(site.clone());
             model = Model { site, routes: Arc::new(routes), renderer, ..model };

@@ -44,18 +44,13 @@ pub(super) fn report(all: &[Route], diagnostics: &mut Diagnostics) {
     let mut seen: BTreeMap<String, &Route> = BTreeMap::new();
     for route in all {
         let Some(first) = seen.insert(route.output.to_lowercase(), route) else { continue };
-        let name = |route: &Route| {
-            route.source.as_ref().map_or_else(words::generator_itself, |file| words::quoted(&file.path))
-        };
         let mut diagnostic =
             Diagnostic::error(Code::Collision, words::claimed_twice(&route.path)).help(words::other_route());
         for (route, label) in [(route, words::this_file_claims()), (first, words::so_does())] {
-            match &route.source {
-                Some(file) => {
-                    diagnostic = diagnostic.at(file, route.claim, label);
-                }
-                None => diagnostic = diagnostic.note(words::claims_it(name(route))),
-            }
+            diagnostic = match &route.source {
+                Some(file) => diagnostic.at(file, route.claim, label),
+                None => diagnostic.note(words::claims_it(words::generator_itself())),
+            };
         }
         diagnostics.push(diagnostic);
     }

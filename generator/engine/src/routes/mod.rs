@@ -1,14 +1,16 @@
 //! Every URL of the site, decided before the first page is rendered.
 
 mod collisions;
-mod decide;
 mod gone;
 mod redirects;
 mod route;
 
 use std::sync::Arc;
 
-pub use decide::decide;
+use kmo_diagnostic::Diagnostics;
+
+use crate::site::Site;
+
 pub use gone::Unpublished;
 pub use redirects::Redirect;
 pub use route::{Fallback, Route, is_path};
@@ -63,4 +65,24 @@ impl Routes {
             path.strip_prefix(fallback.below)?.starts_with('/').then_some((&**route, fallback))
         })
     }
+}
+
+/// Decides every route. Reports addresses that are claimed twice or not allowed, and published addresses that no longer exist.
+/// `preview` adds the pages that only the preview has.
+pub fn decide<S: Site>(site: &S, preview: bool, diagnostics: &mut Diagnostics) -> Routes {
+    let mut all = Vec::new();
+    for (number, kind) in S::KINDS.iter().enumerate() {
+        let Some(page) = kind.page.as_ref().filter(|_| preview || !kind.preview_only) else { continue };
+        let start = all.len();
+        (page.routes)(site, &mut all, diagnostics);
+        all[start..].iter_mut().for_each(|route: &mut Route| (route.kind, route.template) = (number, page.template));
+    }
+    collisions::report(&all, diagnostics);
+    collisions::too_long(&all, diagnostics);
+    collisions::reserved(&all, diagnostics);
+    all.sort_by(|a, b| a.path.cmp(&b.path));
+    let unpublished = site.unpublished();
+    let (redirects, gone) = redirects::decide(site.config(), &site.content().invalid, &unpublished, &all, diagnostics);
+    gone::report(site.config(), site.content(), &unpublished, &all, (&redirects, &gone), diagnostics);
+    Routes { all: all.into_iter().map(Arc::new).collect(), redirects, gone, unpublished: Arc::new(unpublished) }
 }

@@ -1,7 +1,7 @@
 //! Permanent redirects from old URLs.
 
 use std::cell::LazyCell;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 
@@ -53,10 +53,7 @@ pub(super) fn decide(
         let path = path.strip_suffix("/index.html").map_or(path, |folder| if folder.is_empty() { "/" } else { folder });
         taken.contains(&path.to_ascii_lowercase())
     };
-    let exists = |path: &str| paths.contains(path);
-    // An invalid file has been reported, so a redirect to its page is not.
-    let invalid = |path: &str| invalid.may_have(path);
-    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut seen: HashSet<String> = HashSet::new();
     let (mut redirects, mut gone) = (Vec::new(), Vec::new());
     for (at, redirect) in config.redirects.iter().enumerate() {
         let (from, to) = (redirect.from.as_str(), redirect.to.as_str());
@@ -70,7 +67,7 @@ pub(super) fn decide(
             report(".from", words::no_single(escaped(from), sign), words::one_address());
         } else if hides(from) {
             report(".from", words::redirect_hides(from), words::remove_redirect());
-        } else if seen.insert(from.trim_end_matches('/').to_lowercase(), at).is_some() {
+        } else if !seen.insert(from.trim_end_matches('/').to_lowercase()) {
             report(".from", words::redirected_twice(from), words::keep_one());
         } else if redirect.gone != to.is_empty() {
             let (key, message) = match redirect.gone {
@@ -84,7 +81,8 @@ pub(super) fn decide(
             report(".to", words::redirected_itself(target), words::name_end());
         } else if to.contains(|c: char| c.is_whitespace() || c.is_control()) {
             report(".to", words::has_space(to), words::page_path());
-        } else if !exists(target) && !invalid(target) {
+        } else if !paths.contains(target) && !invalid.may_have(target) {
+            // The page of an invalid file is not reported: the file has been.
             let problem = |message| settings.error(&format!("redirects[{at}].to"), Code::Redirect, message);
             let problem = if let Some(date) = unpublished.scheduled.get(target) {
                 problem(words::later_page(target, date)).help(words::redirect_meanwhile())

@@ -96,11 +96,6 @@ impl Route {
         Route { source: Some(document.file.clone()), claim, ..self }
     }
 
-    /// Sets the kind of page and its template.
-    pub(crate) fn of_kind(self, kind: usize, template: &'static str) -> Self {
-        Route { kind, template, ..self }
-    }
-
     /// Whether it is made from the file with this path.
     pub fn is_made_from(&self, path: &str) -> bool {
         self.source.as_ref().is_some_and(|source| source.path == path)
