@@ -47,7 +47,7 @@ pub fn render<S: Site>(
         .filter_map(|(page, route)| match model.render(route) {
             Ok(rendered) => {
                 let mut facts = Facts::read(&rendered.html, route.compared.is_some(), &tails);
-                facts.weight = tails.weigh(&rendered.html, check::estimate);
+                facts.weight = tails.weigh(&rendered.html);
                 write(&Output { path: route.output.clone(), body: Body::Bytes(rendered.html.into_bytes()) });
                 *page = Some(Page { facts: Arc::new(facts), card: rendered.card });
                 None

@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::facts::{Facts, Link};
-use super::html;
+use super::{estimate, html};
 
 /// Maximum number of tails to keep. A site has few different ones. If every page had its own, keeping them would not help.
 const MOST: usize = 8;
@@ -82,9 +82,9 @@ impl SharedTails {
         known(&tails)
     }
 
-    /// Returns an upper bound of a page's transfer size, as the sum of an `estimate` of its two parts. The whole is no heavier,
-    /// because in it the second part can refer back to the first.
-    pub fn weigh(&self, html: &str, estimate: impl Fn(&str) -> usize) -> usize {
+    /// Returns an upper bound of a page's transfer size, as the sum of the [estimates](estimate) of its two parts. The whole is
+    /// no heavier, because in it the second part can refer back to the first.
+    pub fn weigh(&self, html: &str) -> usize {
         match self.of(html) {
             Some(tail) => estimate(tail.before(html)) + tail.weight.get_or_init(|| estimate(&tail.html)),
             None => estimate(html),

@@ -283,10 +283,9 @@ fn heavy_page(
 }
 
 fn about_weight(severity: Severity, message: Text) -> Diagnostic {
-    match severity {
-        Severity::Error => Diagnostic::error(Code::Weight, message),
-        Severity::Warning => Diagnostic::warning(Code::Weight, message),
-    }
+    let mut problem = Diagnostic::error(Code::Weight, message);
+    problem.severity = severity;
+    problem
 }
 
 /// Returns the severity of exceeding a limit in kilobytes; `None` if it is not exceeded.
