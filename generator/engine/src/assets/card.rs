@@ -84,7 +84,7 @@ impl Cards {
     /// # Errors
     /// Returns a diagnostic if one of them is missing or unreadable, or if no font can be used.
     pub fn load(project: &Project, palette: &Palette) -> Result<Self, Diagnostic> {
-        let template = source::read(&project.templates.join("card.svg"), "templates/card.svg".to_owned())?;
+        let template = source::read(&project.templates.join(TEMPLATE), format!("templates/{TEMPLATE}"))?;
         crate::template::written(&template)?;
         let mut environment = Environment::new();
         environment.set_debug(true);

@@ -3,7 +3,7 @@
 //! Licences such as MIT and the OFL require that their text is distributed with the work. Packages are those that Vite lists
 //! as bundled; the licences of fonts and icons are beside their files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ impl Notice {
     /// licence file can't be read.
     pub(super) fn output(&self, project: &Project) -> Result<Output, Diagnostic> {
         // Names of works by licence text: a text that several works share is printed once.
-        let mut works: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut works: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for name in BUNDLED {
             for package in packages(&manifest::built(&project.built_islands, name)?)? {
                 let Package { name, version, identifier, text } = package;
@@ -67,20 +67,20 @@ impl Notice {
                         .note(words::licence_goes_along())
                         .help(words::other_package()));
                 }
-                works.entry(tidy(&text)).or_default().push(format!("{name} {version} ({identifier})"));
+                works.entry(tidy(&text)).or_default().insert(format!("{name} {version} ({identifier})"));
             }
         }
         for file in source::walk_all(&project.islands.join("src/fonts"), "islands/src/fonts")? {
             if let Some(family) = file.relative.strip_prefix("OFL-").and_then(|name| name.strip_suffix(".txt")) {
                 let text = file.text(format!("islands/src/fonts/{}", file.relative))?;
-                works.entry(tidy(&text.text)).or_default().push(format!("{family} (OFL-1.1)"));
+                works.entry(tidy(&text.text)).or_default().insert(format!("{family} (OFL-1.1)"));
             }
         }
         for work in self.works {
             let path = project.root.join(work.licence);
             if path.is_file() {
                 let file = source::read(&path, work.licence.to_owned())?;
-                works.entry(tidy(&file.text)).or_default().push(work.name.to_owned());
+                works.entry(tidy(&file.text)).or_default().insert(work.name.to_owned());
             }
         }
         Ok(Output { path: self.path.to_owned(), body: Body::Bytes(draw(self.intro, works).into_bytes()) })
@@ -99,15 +99,9 @@ fn tidy(text: &str) -> String {
 }
 
 /// Formats the notice: for each licence, the names of its works, then its text. Sorted by name.
-fn draw(intro: &str, works: BTreeMap<String, Vec<String>>) -> String {
-    let mut sorted: Vec<(Vec<String>, String)> = works
-        .into_iter()
-        .map(|(text, mut names)| {
-            names.sort();
-            names.dedup();
-            (names, text)
-        })
-        .collect();
+fn draw(intro: &str, works: BTreeMap<String, BTreeSet<String>>) -> String {
+    let mut sorted: Vec<(Vec<String>, String)> =
+        works.into_iter().map(|(text, names)| (names.into_iter().collect(), text)).collect();
     sorted.sort();
     let mut out = intro.to_owned();
     for (names, text) in sorted {
@@ -124,11 +118,8 @@ mod tests {
     #[test]
     fn works_with_one_text_share_it_and_stand_in_order() {
         let works = BTreeMap::from([
-            (
-                tidy(" MIT  \nand so on\n\n"),
-                vec!["b 1 (MIT)".to_owned(), "a 1 (MIT)".to_owned(), "a 1 (MIT)".to_owned()],
-            ),
-            (tidy("OFL"), vec!["Font (OFL-1.1)".to_owned()]),
+            (tidy(" MIT  \nand so on\n\n"), ["b 1 (MIT)", "a 1 (MIT)"].map(str::to_owned).into()),
+            (tidy("OFL"), ["Font (OFL-1.1)".to_owned()].into()),
         ]);
         let line = "-".repeat(72);
         let expected = format!(

@@ -67,13 +67,8 @@ impl<S: Site> Renderer<S> {
         progress: &dyn Fn(Text),
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
-        let (islands, placed) = match islands(project, &*site, &assets, progress) {
-            Ok(islands) => islands,
-            Err(problem) => {
-                diagnostics.push(problem);
-                return None;
-            }
-        };
+        let islands = islands(project, &*site, &assets, progress);
+        let (islands, placed) = islands.map_err(|problem| diagnostics.push(problem)).ok()?;
         let Before { renderer: before, stands_in, same_templates } = before;
         // The environment contains the icons, which are assets.
         let same_templates = same_templates && before.is_some_and(|before| Arc::ptr_eq(&before.assets, &assets));
