@@ -6,12 +6,23 @@ use std::sync::{Arc, OnceLock};
 /// A URL on a page, and the name of its attribute.
 pub type Link = (String, &'static str);
 
-/// Elements whose end tag is required in HTML.
+/// Elements whose end tag is required in HTML, sorted.
 pub const ELEMENTS: [&str; 32] = [
     "a", "article", "aside", "button", "details", "dialog", "div", "dl", "em", "fieldset", "figure", "footer", "form",
     "h1", "h2", "h3", "h4", "h5", "h6", "header", "label", "main", "nav", "ol", "section", "select", "span", "strong",
     "summary", "svg", "table", "ul",
 ];
+
+/// For each first letter, the index of its first element in [`ELEMENTS`]. The others with that letter follow it.
+const FIRST: [usize; 256] = {
+    let mut first = [ELEMENTS.len(); 256];
+    let mut at = ELEMENTS.len();
+    while at > 0 {
+        at -= 1;
+        first[ELEMENTS[at].as_bytes()[0] as usize] = at;
+    }
+    first
+};
 
 /// Facts about one page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,8 +87,11 @@ impl Facts {
 
     /// Counts an element that is opened (1) or closed (-1).
     pub(super) fn count(&mut self, name: &str, change: i16) {
-        if let Some(at) = ELEMENTS.iter().position(|element| *element == name) {
-            self.open[at] = self.open[at].saturating_add(change);
+        let Some(&letter) = name.as_bytes().first() else { return };
+        let first = FIRST[usize::from(letter)];
+        let mut alike = ELEMENTS[first..].iter().take_while(|element| element.as_bytes()[0] == letter);
+        if let Some(at) = alike.position(|element| *element == name) {
+            self.open[first + at] = self.open[first + at].saturating_add(change);
         }
     }
 
