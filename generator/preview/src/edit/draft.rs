@@ -8,7 +8,7 @@ use kmo_diagnostic::SourceFile;
 use kmo_engine::content::edit;
 use kmo_shared::disk::{self, Staged};
 
-use super::save::Failure;
+use super::refusal::Failure;
 
 /// A file and its new text. No content file is empty, so an empty text means that the file does not exist.
 pub struct Draft {

@@ -47,7 +47,7 @@ use crate::lock;
 use crate::own;
 use marked::Marked;
 use refusal::{Attempt, refuse};
-pub use save::Failure;
+pub use refusal::Failure;
 use save::{Edit, Rearrange, Writer};
 pub use step::Step;
 pub use to_do::to_do;

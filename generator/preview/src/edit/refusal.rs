@@ -1,18 +1,80 @@
-//! Answers to edits that were not saved.
+//! Why an edit was not saved, and the answer that says so.
 
-use std::io::ErrorKind;
+use std::collections::BTreeMap;
+use std::io::{self, ErrorKind};
 
 use axum::http::StatusCode;
 use axum::response::Response;
-use kmo_diagnostic::Diagnostic;
+use kmo_diagnostic::{Diagnostic, Text, words};
+use kmo_engine::content::edit::Refused;
 use kmo_engine::content::key_at;
 use kmo_engine::desk::Desk;
 use serde_json::json;
 
-use super::save::Failure;
+use super::versions::Versions;
 use super::{answer, say};
 use crate::app::App;
 use crate::own;
+
+/// Why nothing was saved.
+#[derive(Debug)]
+pub enum Failure {
+    /// The user has to do something else, which the text says.
+    Said(String),
+    /// What is wrong with the answers about a new file, by the key of each question.
+    Answers(BTreeMap<String, String>),
+    /// What is wrong with the alternative text of a picture.
+    Alt(Text),
+    /// Somebody else changed the same value, or the same paragraph of it.
+    Changed(Versions),
+    /// The site would not build with it: the new errors.
+    Breaks(Vec<Diagnostic>),
+    /// There is nothing to undo or redo.
+    NoStep,
+    /// The value to change is gone, or is not what it was.
+    Nothing,
+    /// The file was renamed or removed.
+    Gone,
+    /// The value can't be written at its place in the file.
+    Unwritable,
+    /// Another program wrote the file just before the save.
+    Overtaken,
+    /// The disk refused something: what that is, a file or a picture, and the error.
+    Disk(String, io::Error),
+}
+
+impl Failure {
+    /// Whether what was to change is not there any more, so that trying again later is of no use.
+    pub fn is_of_place(&self) -> bool {
+        matches!(self, Failure::Nothing | Failure::Gone)
+    }
+
+    /// The failure when the disk refuses a picture.
+    pub fn picture(error: io::Error) -> Self {
+        Failure::Disk("De foto".to_owned(), error)
+    }
+}
+
+/// Refuses with a message for the user.
+pub fn stop<T>(message: impl Into<String>) -> Result<T, Failure> {
+    Err(Failure::Said(message.into()))
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Changed(theirs) => Failure::Changed(Versions { theirs, ..Versions::default() }),
+            Refused::Gone => Failure::Nothing,
+            Refused::Unwritable => Failure::Unwritable,
+        }
+    }
+}
+
+impl From<Diagnostic> for Failure {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Failure::Breaks(vec![diagnostic])
+    }
+}
 
 /// What was to be saved: the texts of a file, with their paths.
 #[derive(Default)]
@@ -32,6 +94,16 @@ impl Attempt<'_> {
 /// Answers why nothing was saved.
 pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -> Response {
     match failure {
+        Failure::Said(text) => say(StatusCode::UNPROCESSABLE_ENTITY, text),
+        Failure::Answers(wrong) => answer(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            &json!({ "message": "Kijk je antwoorden na.", "wrong": wrong }),
+        ),
+        Failure::Alt(problem) => {
+            let (what, help) = (problem.say(app.lang()), words::say_what_it_shows().say(app.lang()));
+            let message = format!("Nog niet bewaard: {what}; {help}.");
+            answer(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "message": message, "field": "alt" }))
+        }
         Failure::Changed(versions) => {
             let mut said = json!(versions);
             said["message"] = "Iemand anders veranderde deze tekst intussen.".into();

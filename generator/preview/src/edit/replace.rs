@@ -18,7 +18,8 @@ use super::draft::{Draft, place_of};
 use super::filled::Filled;
 use super::marked::Marked;
 use super::matcher::Sought;
-use super::save::{Failure, Writer};
+use super::refusal::Failure;
+use super::save::Writer;
 use super::step::Step;
 
 /// Most hits that are shown, and so can be replaced at once.

@@ -1,6 +1,5 @@
 //! Writes what somebody typed on a page into its file.
 
-use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,9 +15,10 @@ use serde::Deserialize;
 
 use super::draft::{self, Draft, place_of};
 use super::journal::Journal;
+use super::refusal::Failure;
 use super::step::Step;
 use super::trial::{Reading, Trial};
-use super::versions::{Versions, together};
+use super::versions::together;
 use crate::handover::Handover;
 
 /// How long browsers need to show what was written. The check of all pages waits, so that they have the processors.
@@ -61,55 +61,6 @@ pub struct Rearrange {
     pub was: String,
     pub to: Move,
     pub page: String,
-}
-
-/// Why nothing was saved.
-#[derive(Debug)]
-pub enum Failure {
-    /// Somebody else changed the same value, or the same paragraph of it.
-    Changed(Versions),
-    /// The site would not build with it: the new errors.
-    Breaks(Vec<Diagnostic>),
-    /// There is nothing to undo or redo.
-    NoStep,
-    /// The value to change is gone, or is not what it was.
-    Nothing,
-    /// The file was renamed or removed.
-    Gone,
-    /// The value can't be written at its place in the file.
-    Unwritable,
-    /// Another program wrote the file just before the save.
-    Overtaken,
-    /// The disk refused something: what that is, a file or a picture, and the error.
-    Disk(String, io::Error),
-}
-
-impl Failure {
-    /// Whether what was to change is not there any more, so that trying again later is of no use.
-    fn is_of_place(&self) -> bool {
-        matches!(self, Failure::Nothing | Failure::Gone)
-    }
-
-    /// The failure when the disk refuses a picture.
-    pub fn picture(error: io::Error) -> Self {
-        Failure::Disk("De foto".to_owned(), error)
-    }
-}
-
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::Changed(theirs) => Failure::Changed(Versions { theirs, ..Versions::default() }),
-            Refused::Gone => Failure::Nothing,
-            Refused::Unwritable => Failure::Unwritable,
-        }
-    }
-}
-
-impl From<Diagnostic> for Failure {
-    fn from(diagnostic: Diagnostic) -> Self {
-        Failure::Breaks(vec![diagnostic])
-    }
 }
 
 impl<S: Site> Writer<S> {

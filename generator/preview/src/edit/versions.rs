@@ -4,7 +4,7 @@ use kmo_engine::content::edit::Refused;
 use serde::Serialize;
 use similar::{MergeResolution, TextMerge};
 
-use super::save::Failure;
+use super::refusal::Failure;
 
 /// A text that two people changed at the same time.
 #[derive(Debug, Default, Serialize)]

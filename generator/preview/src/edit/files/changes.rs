@@ -13,11 +13,11 @@ use kmo_engine::{Model, RunOptions};
 
 use super::content_file::ContentFile;
 use super::links::{How, Use, with_address};
-use super::{Stopped, stop};
 use crate::app::App;
 use crate::desk::hints;
 use crate::edit::draft::{Draft, place_of};
-use crate::edit::save::{Failure, Writer};
+use crate::edit::refusal::{Failure, stop};
+use crate::edit::save::Writer;
 use crate::edit::step;
 
 /// Changes that are not written yet.
@@ -37,7 +37,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         FileChanges { app, model, writer, options, drafts: Vec::new(), steps: Vec::new(), now }
     }
 
-    pub fn content_file(&mut self, file: &str) -> Result<ContentFile, Stopped> {
+    pub fn content_file(&mut self, file: &str) -> Result<ContentFile, Failure> {
         if kind_of::<S>(file).is_none() {
             return stop("Dit bestand is er niet.");
         }
@@ -46,15 +46,15 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Rejects a file at an address that another page has. As a draft it would not collide until it is finished.
-    pub fn must_be_free(&self, content: &ContentFile) -> Result<(), Stopped> {
+    pub fn must_be_free(&self, content: &ContentFile) -> Result<(), Failure> {
         match content.path.as_deref().filter(|path| self.model.routes.get(path).is_some()) {
-            Some(path) => stop(&format!("Er is al een pagina op {path}. Kies een andere naam.")),
+            Some(path) => stop(format!("Er is al een pagina op {path}. Kies een andere naam.")),
             None => Ok(()),
         }
     }
 
     /// The text of a file with the changes so far.
-    pub fn text(&mut self, file: &str) -> Result<String, Stopped> {
+    pub fn text(&mut self, file: &str) -> Result<String, Failure> {
         let at = self.draft(file)?;
         Ok(self.drafts[at].text.clone())
     }
@@ -74,7 +74,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// Updates the numbers in other files that count this one, with its text as it is now: one more if it is added (`comes`),
     /// one less if it is removed.
-    pub fn count(&mut self, file: &str, comes: bool) -> Result<(), Stopped> {
+    pub fn count(&mut self, file: &str, comes: bool) -> Result<(), Failure> {
         let text = self.text(file)?;
         for (other, at) in self.model.site.counters(file, &text) {
             if let Some(&Tree::Int(was)) = self.values(&other)?.0.at(&at) {
@@ -86,32 +86,32 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Creates a file. The caller [counts](FileChanges::count) it once it has its final text.
-    pub fn make(&mut self, file: &str, text: &str) -> Result<(), Stopped> {
+    pub fn make(&mut self, file: &str, text: &str) -> Result<(), Failure> {
         let at = place_of(&mut self.drafts, file, || self.writer.draft_or_new(file))?;
         if !self.drafts[at].text.is_empty() {
             return stop("Er is al iets met deze naam. Kies een andere.");
         }
-        Ok(self.put(file, text.to_owned())?)
+        self.put(file, text.to_owned())
     }
 
     /// Removes a file, and updates the numbers that count it.
-    pub fn unmake(&mut self, file: &str) -> Result<(), Stopped> {
+    pub fn unmake(&mut self, file: &str) -> Result<(), Failure> {
         self.count(file, false)?;
-        Ok(self.put(file, String::new())?)
+        self.put(file, String::new())
     }
 
-    pub fn move_file(&mut self, from: &str, to: &str, text: &str) -> Result<(), Stopped> {
+    pub fn move_file(&mut self, from: &str, to: &str, text: &str) -> Result<(), Failure> {
         self.make(to, text)?;
-        Ok(self.put(from, String::new())?)
+        self.put(from, String::new())
     }
 
-    pub fn change(&mut self, file: &str, change: &Change) -> Result<(), Stopped> {
-        let text = edit::apply(&self.source(file)?, change).map_err(Failure::from)?;
-        Ok(self.put(file, text)?)
+    pub fn change(&mut self, file: &str, change: &Change) -> Result<(), Failure> {
+        let text = edit::apply(&self.source(file)?, change)?;
+        self.put(file, text)
     }
 
-    fn values(&mut self, file: &str) -> Result<(Tree, String), Stopped> {
-        Ok(edit::read(&self.source(file)?).ok_or(Failure::Nothing)?)
+    fn values(&mut self, file: &str) -> Result<(Tree, String), Failure> {
+        edit::read(&self.source(file)?).ok_or(Failure::Nothing)
     }
 
     /// A file with the changes so far.
@@ -122,7 +122,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Sets a value at the top level of a file. `None` removes it.
-    pub fn set(&mut self, file: &str, key: &str, now: Option<Tree>) -> Result<(), Stopped> {
+    pub fn set(&mut self, file: &str, key: &str, now: Option<Tree>) -> Result<(), Failure> {
         let (values @ Tree::Map(_), _) = self.values(file)? else { return Ok(()) };
         let at = vec![Step::Key(key.to_owned())];
         match (values.get(key).cloned(), now) {
@@ -134,7 +134,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Adds an item to a list at the top level of a file, if the file has that list.
-    pub fn append(&mut self, file: &str, key: &str, item: String) -> Result<(), Stopped> {
+    pub fn append(&mut self, file: &str, key: &str, item: String) -> Result<(), Failure> {
         let key = Step::Key(key.to_owned());
         let Some(Tree::List(items)) = self.values(file)?.0.at(std::slice::from_ref(&key)).cloned() else {
             return Ok(());
@@ -144,7 +144,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Replaces the old name or address of a file where the file itself states it.
-    pub fn name_itself(&mut self, content: &ContentFile, named: &ContentFile) -> Result<(), Stopped> {
+    pub fn name_itself(&mut self, content: &ContentFile, named: &ContentFile) -> Result<(), Failure> {
         let Tree::Map(entries) = self.values(&named.file)?.0 else { return Ok(()) };
         for (key, value) in entries.into_iter().filter(|(key, _)| OWN.contains(&key.as_str())) {
             let Tree::Text(text) = &value else { continue };
@@ -163,7 +163,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// Finds every value that refers to a file, except its own name or address in the file itself, and a redirect from its
     /// address.
-    pub fn uses(&mut self, content: &ContentFile) -> Result<Vec<Use>, Stopped> {
+    pub fn uses(&mut self, content: &ContentFile) -> Result<Vec<Use>, Failure> {
         let named: BTreeMap<&str, Vec<String>> = match content.kind.folder() {
             Some((folder, _)) => {
                 hints::fields_of(self.app, &self.writer.trial.follower.engine, &self.model.routes, folder)
@@ -204,7 +204,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// Points a reference at something else. If there is nothing else, or only an address, an item with the name of the file
     /// is removed from its list.
-    pub fn lead(&mut self, found: &Use, from: &ContentFile, to: Option<&ContentFile>) -> Result<(), Stopped> {
+    pub fn lead(&mut self, found: &Use, from: &ContentFile, to: Option<&ContentFile>) -> Result<(), Failure> {
         // A renamed file is changed under its new name.
         let file = match to {
             Some(to) if found.file == from.file => &to.file,
@@ -230,7 +230,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// Points everything in other files that refers to a file at an address. Links stay as they are if it is empty; names are
     /// removed from lists.
-    pub fn lead_away(&mut self, content: &ContentFile, to: &str) -> Result<(), Stopped> {
+    pub fn lead_away(&mut self, content: &ContentFile, to: &str) -> Result<(), Failure> {
         let to = ContentFile { path: Some(to.to_owned()).filter(|to| !to.is_empty()), ..content.clone() };
         for found in self.uses(content)?.iter().filter(|found| found.file != content.file) {
             self.lead(found, content, to.path.is_some().then_some(&to))?;
@@ -239,12 +239,12 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Rejects an address that visitors of a removed file can't be redirected to: it must be empty, or that of another page.
-    pub fn can_lead(&self, content: &ContentFile, to: &str) -> Result<(), Stopped> {
+    pub fn can_lead(&self, content: &ContentFile, to: &str) -> Result<(), Failure> {
         let path = to.split('#').next().unwrap_or_default();
         if to.is_empty() || self.model.routes.get(path).is_some() && content.path.as_deref() != Some(path) {
             return Ok(());
         }
-        stop(&format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg."))
+        stop(format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg."))
     }
 
     /// Whether an address was published, so that others may link to it.
@@ -259,7 +259,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// The path of the settings file, and its redirects if it has that key.
-    fn redirects(&mut self) -> Result<(String, Option<Vec<Tree>>), Stopped> {
+    fn redirects(&mut self) -> Result<(String, Option<Vec<Tree>>), Failure> {
         let file = self.settings();
         let list = self.values(&file)?.0.get(REDIRECTS).map(|list| match list {
             Tree::List(items) => items.clone(),
@@ -270,7 +270,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// Redirects a published address to a new one, or marks it as gone if there is none. This replaces an older redirect from
     /// it, such as that of a page that was taken offline before.
-    pub fn redirect(&mut self, from: &str, to: &str) -> Result<(), Stopped> {
+    pub fn redirect(&mut self, from: &str, to: &str) -> Result<(), Failure> {
         if !self.was_published(from) {
             return Ok(());
         }
@@ -289,7 +289,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Removes the redirects from an address.
-    pub fn no_redirect(&mut self, from: &str) -> Result<(), Stopped> {
+    pub fn no_redirect(&mut self, from: &str) -> Result<(), Failure> {
         let (file, list) = self.redirects()?;
         let list = list.unwrap_or_default();
         let from = Tree::Text(from.to_owned());
@@ -301,14 +301,14 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Rejects a file whose name would make it look like a copy of another file: content leaves those out.
-    fn must_be_read(&self) -> Result<(), Stopped> {
+    fn must_be_read(&self) -> Result<(), Failure> {
         let is_there = |file: &str| match self.drafts.iter().find(|draft| draft.name == file) {
             Some(draft) => !draft.text.is_empty(),
             None => self.app.editing.project.content.join(file).is_file(),
         };
         for Draft { name, .. } in self.drafts.iter().filter(|draft| draft.comes()) {
             if let Some(original) = copies::original(name).filter(|original| is_there(original)) {
-                return stop(&format!(
+                return stop(format!(
                     "`{name}` lijkt een kopie van `{original}`, en kopieën komen niet op de site. Kies een andere naam."
                 ));
             }
@@ -317,7 +317,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Writes all changes as one step, and returns the paths of the files.
-    pub fn finish(mut self) -> Result<Vec<String>, Stopped> {
+    pub fn finish(mut self) -> Result<Vec<String>, Failure> {
         self.must_be_read()?;
         self.drafts.retain(|draft| draft.text != draft.file.text);
         self.writer.store(&self.drafts, self.options)?;

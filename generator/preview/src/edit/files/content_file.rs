@@ -9,7 +9,7 @@ use kmo_engine::content::{Address, FileKind};
 use kmo_engine::desk::Desk;
 use kmo_shared::format;
 
-use super::{Stopped, stop};
+use crate::edit::refusal::{Failure, stop};
 
 /// A content file with its name and, for most kinds, the address of its page.
 #[derive(Clone)]
@@ -25,7 +25,7 @@ pub struct ContentFile {
 
 impl ContentFile {
     /// The content file with this path and text.
-    pub fn of<S: Desk>(file: &str, source: &Arc<SourceFile>) -> Result<Self, Stopped> {
+    pub fn of<S: Desk>(file: &str, source: &Arc<SourceFile>) -> Result<Self, Failure> {
         let Some(kind) = kind_of::<S>(file) else { return stop("Hier kan geen bestand staan.") };
         let values = edit::read(source).map(|(values, _)| values);
         let value = |key: &str| values.as_ref()?.get(key);

@@ -13,15 +13,14 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use kmo_diagnostic::{Diagnostic, SourceFile};
+use kmo_diagnostic::SourceFile;
 use kmo_engine::content::Address;
 use kmo_engine::content::edit::Tree;
 use kmo_engine::desk::Desk;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::refusal::{Attempt, refuse};
-use super::save::Failure;
+use super::refusal::{Attempt, Failure, refuse, stop};
 use super::{answer, run, say};
 use crate::app::App;
 use crate::own;
@@ -56,7 +55,7 @@ struct Request {
 /// Runs an action as one step, and answers with the file to open next.
 async fn act<S: Desk>(
     app: App<S>,
-    action: impl FnOnce(&mut FileChanges<'_, S>) -> Result<String, Stopped> + Send + 'static,
+    action: impl FnOnce(&mut FileChanges<'_, S>) -> Result<String, Failure> + Send + 'static,
 ) -> Response {
     with_changes(app, |mut changes| {
         let shown = action(&mut changes)?;
@@ -70,7 +69,7 @@ async fn act<S: Desk>(
 /// Answers with what `work` returns, or why it was stopped.
 async fn with_changes<S: Desk>(
     app: App<S>,
-    work: impl FnOnce(FileChanges<'_, S>) -> Result<Response, Stopped> + Send + 'static,
+    work: impl FnOnce(FileChanges<'_, S>) -> Result<Response, Failure> + Send + 'static,
 ) -> Response {
     run(app, move |app, options| {
         let current = app.current();
@@ -81,40 +80,10 @@ async fn with_changes<S: Desk>(
         });
         match done {
             Ok(response) => response,
-            Err(Stopped::Said(message)) => say(StatusCode::UNPROCESSABLE_ENTITY, &message),
-            Err(Stopped::Answers(wrong)) => answer(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                &json!({ "message": "Kijk je antwoorden na.", "wrong": wrong }),
-            ),
-            Err(Stopped::Failed(failure)) => refuse(app, &failure, &Attempt::default()),
+            Err(failure) => refuse(app, &failure, &Attempt::default()),
         }
     })
     .await
-}
-
-/// Why nothing was done.
-enum Stopped {
-    /// A message for the user.
-    Said(String),
-    /// What is wrong with the answers, by the key of each question.
-    Answers(BTreeMap<String, String>),
-    Failed(Failure),
-}
-
-impl From<Failure> for Stopped {
-    fn from(failure: Failure) -> Self {
-        Stopped::Failed(failure)
-    }
-}
-
-impl From<Diagnostic> for Stopped {
-    fn from(problem: Diagnostic) -> Self {
-        Stopped::Failed(problem.into())
-    }
-}
-
-fn stop<T>(message: &str) -> Result<T, Stopped> {
-    Err(Stopped::Said(message.to_owned()))
 }
 
 async fn create<S: Desk>(State(app): State<App<S>>, Json(answers): Json<BTreeMap<String, String>>) -> Response {
@@ -122,7 +91,7 @@ async fn create<S: Desk>(State(app): State<App<S>>, Json(answers): Json<BTreeMap
         let kind = answers.get("kind").cloned().unwrap_or_default();
         let lang = changes.app.lang();
         let started = changes.model.site.start(&kind, &answers).map_err(|wrong| {
-            Stopped::Answers(
+            Failure::Answers(
                 wrong.into_iter().map(|(key, text)| (key.to_owned(), own::sentence(&text, lang))).collect(),
             )
         })?;
@@ -190,9 +159,8 @@ async fn rename<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>
 }
 
 /// The same file under the name that the user gave.
-fn named(content: &ContentFile, name: &str) -> Result<ContentFile, Stopped> {
-    let said = || Stopped::Said("Geef een naam met minstens één letter of cijfer.".to_owned());
-    content.named(name).ok_or_else(said)
+fn named(content: &ContentFile, name: &str) -> Result<ContentFile, Failure> {
+    content.named(name).map_or_else(|| stop("Geef een naam met minstens één letter of cijfer."), Ok)
 }
 
 async fn draft<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>) -> Response {
@@ -242,13 +210,13 @@ async fn remove<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>
 async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Request>) -> Response {
     with_changes(app, move |mut changes| match facts(&mut changes, &asked.file) {
         Ok(facts) => Ok(answer(StatusCode::OK, &facts)),
-        Err(Stopped::Failed(failure)) => Err(failure.into()),
-        Err(_) => Ok(say(StatusCode::NOT_FOUND, "Dit bestand is er niet (meer).")),
+        Err(Failure::Said(_)) => Ok(say(StatusCode::NOT_FOUND, "Dit bestand is er niet (meer).")),
+        Err(failure) => Err(failure),
     })
     .await
 }
 
-fn facts<S: Desk>(changes: &mut FileChanges<'_, S>, file: &str) -> Result<Value, Stopped> {
+fn facts<S: Desk>(changes: &mut FileChanges<'_, S>, file: &str) -> Result<Value, Failure> {
     let content = changes.content_file(file)?;
     let uses = changes.uses(&content)?;
     let uses = uses.iter().map(|found| json!({ "file": found.file, "at": found.place(), "text": found.shown() }));

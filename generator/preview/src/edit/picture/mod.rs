@@ -9,7 +9,6 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use kmo_diagnostic::words;
 use kmo_engine::assets::{self, PIXELS, Received, Unfit};
 use kmo_engine::content::origin::Origin;
 use kmo_engine::content::picture::alt_problem;
@@ -19,13 +18,13 @@ use kmo_engine::{Changes, RunOptions, Site};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::refusal::{Attempt, refuse};
+use super::refusal::{Attempt, Failure, refuse, stop};
 use super::save::Writer;
 use super::{Editing, answer, counts, run, say};
 use crate::app::App;
 use crate::guard;
 pub use file::{IMAGES, is_named_in};
-use write::{Change, Failed, judge, picked};
+use write::{Change, NO_PLACE, judge, picked};
 
 /// The largest upload, in bytes.
 const LARGEST: usize = 40_000_000;
@@ -133,7 +132,7 @@ async fn change<S: Desk>(State(app): State<App<S>>, Json(change): Json<Change>) 
                 app.editing.wrote(&change.file);
                 answer(StatusCode::OK, &counts(writer))
             }
-            Err(failed) => refuse_picture(app, &failed),
+            Err(failure) => refuse(app, &failure, &Attempt::default()),
         })
     })
     .await
@@ -167,8 +166,8 @@ struct Added {
 /// Takes a photograph for a markdown text. It is only stored with the other pictures; the text that is saved next names it.
 async fn add<S: Desk>(State(app): State<App<S>>, Query(Added { file, alt }): Query<Added>, body: Body) -> Response {
     let judged = match (schema::kind_of::<S>(&file), alt_problem(&alt, "")) {
-        (None, _) => Err(Failed::Place),
-        (_, Some(problem)) => Err(Failed::Alt(problem)),
+        (None, _) => stop(NO_PLACE),
+        (_, Some(problem)) => Err(Failure::Alt(problem)),
         _ => Ok(()),
     };
     take(app, file.clone(), judged, body, move |writer, received, _| writer.add_picture(&file, &alt, received)).await
@@ -179,15 +178,15 @@ async fn add<S: Desk>(State(app): State<App<S>>, Query(Added { file, alt }): Que
 async fn take<S: Desk>(
     app: App<S>,
     file: String,
-    judged: Result<(), Failed>,
+    judged: Result<(), Failure>,
     body: Body,
-    put: impl FnOnce(&mut Writer<S>, &Received, RunOptions) -> Result<String, Failed> + Send + 'static,
+    put: impl FnOnce(&mut Writer<S>, &Received, RunOptions) -> Result<String, Failure> + Send + 'static,
 ) -> Response {
     let Ok(bytes) = to_bytes(body, LARGEST).await else {
         return say(StatusCode::PAYLOAD_TOO_LARGE, &too_large());
     };
-    if let Err(failed) = judged {
-        return refuse_picture(&app, &failed);
+    if let Err(failure) = judged {
+        return refuse(&app, &failure, &Attempt::default());
     }
     run(app, move |app, options| {
         let received = match assets::receive(&app.editing.project, &bytes) {
@@ -201,7 +200,7 @@ async fn take<S: Desk>(
                 said["picture"] = name.into();
                 answer(StatusCode::OK, &said)
             }
-            Err(failed) => refuse_picture(app, &failed),
+            Err(failure) => refuse(app, &failure, &Attempt::default()),
         })
     })
     .await
@@ -236,21 +235,5 @@ fn unfit_says<S: Desk>(app: &App<S>, unfit: &Unfit) -> String {
             "De foto kan niet omgezet worden: {}. Vraag je ontwikkelaar om één keer `site build` uit te voeren, en probeer opnieuw.",
             why.say(app.lang())
         ),
-    }
-}
-
-fn refuse_picture<S: Desk>(app: &App<S>, failed: &Failed) -> Response {
-    match failed {
-        Failed::Place => say(StatusCode::UNPROCESSABLE_ENTITY, "Op deze plaats kan geen foto staan."),
-        Failed::Folder => say(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "De map content/images is een koppeling naar een andere map. Maak er een gewone map van.",
-        ),
-        Failed::Alt(problem) => {
-            let (what, help) = (problem.say(app.lang()), words::say_what_it_shows().say(app.lang()));
-            let message = format!("Nog niet bewaard: {what}; {help}.");
-            answer(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "message": message, "field": "alt" }))
-        }
-        Failed::Other(failure) => refuse(app, failure, &Attempt::default()),
     }
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use kmo_diagnostic::{SourceFile, Text};
+use kmo_diagnostic::SourceFile;
 use kmo_engine::assets::Received;
 use kmo_engine::content::edit;
 use kmo_engine::content::picture::{FOCUS, Focus, PicturePlace, alt_problem};
@@ -12,9 +12,13 @@ use kmo_engine::content::schema;
 use kmo_engine::{RunOptions, Site};
 use serde::{Deserialize, Serialize};
 
-use super::super::save::{Failure, Writer};
+use super::super::refusal::{Failure, stop};
+use super::super::save::Writer;
 use super::super::step::Step;
 use super::{file, with_picture};
+
+/// What is said about a place where no picture is allowed.
+pub const NO_PLACE: &str = "Op deze plaats kan geen foto staan.";
 
 /// A change of the picture at a place.
 #[derive(Debug, Deserialize)]
@@ -43,30 +47,6 @@ pub struct Picked {
     pub focus: Option<String>,
 }
 
-/// Why a picture was not put at its place.
-#[derive(Debug)]
-pub enum Failed {
-    /// No picture is allowed there.
-    Place,
-    /// The folder of pictures is a symbolic link, or not a folder.
-    Folder,
-    /// Its alt text says too little.
-    Alt(Text),
-    Other(Failure),
-}
-
-impl From<Failure> for Failed {
-    fn from(failure: Failure) -> Self {
-        Failed::Other(failure)
-    }
-}
-
-impl From<io::Error> for Failed {
-    fn from(error: io::Error) -> Self {
-        Failed::Other(Failure::picture(error))
-    }
-}
-
 /// The picture at a place of a file.
 pub fn picked(text: &Arc<SourceFile>, path: &str, place: &PicturePlace) -> Option<Picked> {
     let value = |key: &str| edit::value(text, &format!("{path}.{key}"));
@@ -78,15 +58,15 @@ pub fn picked(text: &Arc<SourceFile>, path: &str, place: &PicturePlace) -> Optio
 ///
 /// # Errors
 /// If there is no such place, the focus can't be parsed, or the alt text says too little.
-pub fn judge<S: Site>(change: &Change) -> Result<&'static PicturePlace, Failed> {
+pub fn judge<S: Site>(change: &Change) -> Result<&'static PicturePlace, Failure> {
     let places = schema::kind_of::<S>(&change.file).map(|kind| kind.pictures).unwrap_or_default();
-    let place = places.iter().find(|place| place.is(&change.path)).ok_or(Failed::Place)?;
+    let Some(place) = places.iter().find(|place| place.is(&change.path)) else { return stop(NO_PLACE) };
     let Some(now) = &change.now else { return Ok(place) };
     if now.focus.as_deref().is_some_and(|focus| Focus::parse(focus).is_none()) {
-        return Err(Failed::Place);
+        return stop(NO_PLACE);
     }
     match place.alt.and_then(|_| alt_problem(&now.alt, &now.name)) {
-        Some(problem) => Err(Failed::Alt(problem)),
+        Some(problem) => Err(Failure::Alt(problem)),
         None => Ok(place),
     }
 }
@@ -101,17 +81,17 @@ impl<S: Site> Writer<S> {
         change: &Change,
         new: Option<&Received>,
         options: RunOptions,
-    ) -> Result<Option<String>, Failed> {
+    ) -> Result<Option<String>, Failure> {
         let began = Timestamp::now().as_second();
         let place = judge::<S>(change)?;
         let mut draft = self.draft(&change.file)?;
         let there = picked(&draft.file, &change.path, place);
         if there != change.was {
             let theirs = there.map(|there| there.name).unwrap_or_default();
-            return Err(Failure::from(edit::Refused::Changed(theirs)).into());
+            return Err(edit::Refused::Changed(theirs).into());
         }
         let Some(now) = &change.now else {
-            draft.text = edit::put(&draft.file, &change.path, None).map_err(Failure::from)?;
+            draft.text = edit::put(&draft.file, &change.path, None)?;
             self.note(&draft, Some(&change.path), &change.page, None, began, options)?;
             return Ok(None);
         };
@@ -127,7 +107,7 @@ impl<S: Site> Writer<S> {
         });
         if let (Err(_), Some(name)) = (&written, &added) {
             // Nothing names the new picture, so it goes again.
-            file::put_aside(&self.project, name)?;
+            file::put_aside(&self.project, name).map_err(Failure::picture)?;
             self.trial.follower.forget(with_picture(&change.file, name));
         }
         written?;
@@ -138,9 +118,12 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// If the folder of pictures is a symbolic link or not a folder, or the picture can't be written.
-    pub fn add_picture(&mut self, file: &str, words: &str, received: &Received) -> Result<String, Failed> {
-        let folder = file::folder(&self.project)?.ok_or(Failed::Folder)?;
-        let name = file::add(&folder, &file::aside(&self.project), words, received)?;
+    pub fn add_picture(&mut self, file: &str, words: &str, received: &Received) -> Result<String, Failure> {
+        let Some(folder) = file::folder(&self.project).map_err(Failure::picture)? else {
+            return stop("De map content/images is een koppeling naar een andere map. Maak er een gewone map van.");
+        };
+        let aside = file::aside(&self.project);
+        let name = file::add(&folder, &aside, words, received).map_err(Failure::picture)?;
         self.trial.follower.forget(with_picture(file, &name));
         Ok(name)
     }
