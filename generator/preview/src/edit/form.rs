@@ -79,10 +79,7 @@ pub async fn save<S: Desk>(State(app): State<App<S>>, Json(sent): Json<Changes>)
                 })
             });
             match saved {
-                Ok(()) => {
-                    app.editing.wrote(&sent.file);
-                    answer(StatusCode::OK, &counts(writer))
-                }
+                Ok(()) => answer(StatusCode::OK, &counts(writer)),
                 Err(failure) => refuse(app, &failure, &Attempt { file: &sent.file, texts: sent.texts() }),
             }
         })

@@ -63,12 +63,12 @@ pub struct Editing<S: Site> {
 /// A value that follows the files. It is made on first use, and keeps the changes since its last use.
 struct Slot<T> {
     inside: Mutex<Option<T>>,
-    changes: Mutex<Changes>,
+    changes: Arc<Mutex<Changes>>,
 }
 
 impl<T> Slot<T> {
     fn new() -> Self {
-        Slot { inside: Mutex::new(None), changes: Mutex::new(Changes::default()) }
+        Slot { inside: Mutex::new(None), changes: Arc::default() }
     }
 
     /// Records what changed, without waiting for a request that is using the value.
@@ -113,7 +113,7 @@ impl<S: Site> Editing<S> {
 
     pub fn writer<T>(&self, work: impl FnOnce(&mut Writer<S>) -> T) -> T {
         self.writer.with(
-            || Writer::open(&self.project, self.handover.clone()),
+            || Writer::open(&self.project, self.handover.clone(), self.marked.changes.clone()),
             |writer, changes| {
                 if !changes.is_empty() {
                     self.handover.clear();
@@ -137,11 +137,6 @@ impl<S: Site> Editing<S> {
     /// Renders a page with a mark behind each text.
     pub fn page(&self, path: &str, options: RunOptions) -> Option<String> {
         self.marked(|marked| marked.page(path, options))
-    }
-
-    /// Records a file that the preview wrote, before the file watcher reports it.
-    fn wrote(&self, name: &str) {
-        self.marked.forget(&Changes::of_file(name));
     }
 }
 
@@ -228,7 +223,6 @@ async fn save<S: Desk>(State(app): State<App<S>>, Json(edit): Json<Edit>) -> Res
     run(app, move |app, options| {
         app.editing.writer(|writer| match writer.edit(&edit, options) {
             Ok(()) => {
-                app.editing.wrote(&edit.file);
                 let mut said = counts(writer);
                 said["missing"] = json!(to_do::missing(app, writer, &edit));
                 answer(StatusCode::OK, &said)
@@ -245,10 +239,7 @@ async fn save<S: Desk>(State(app): State<App<S>>, Json(edit): Json<Edit>) -> Res
 async fn rearrange<S: Desk>(State(app): State<App<S>>, Json(change): Json<Rearrange>) -> Response {
     run(app, move |app, options| {
         app.editing.writer(|writer| match writer.rearrange(&change, options) {
-            Ok(()) => {
-                app.editing.wrote(&change.file);
-                answer(StatusCode::OK, &counts(writer))
-            }
+            Ok(()) => answer(StatusCode::OK, &counts(writer)),
             Err(failure) => refuse(app, &failure, &Attempt::default()),
         })
     })
@@ -267,10 +258,6 @@ async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, RunOptions) -> Re
     run(app, move |app, options| {
         app.editing.writer(|writer| match change(writer, options) {
             Ok(step) => {
-                step.changes().for_each(|change| app.editing.wrote(&change.file));
-                if let Some(picture) = &step.picture {
-                    app.editing.wrote_picture(&step.file, picture);
-                }
                 // After a rename, only one of its two files exists.
                 let is_there = |file: &&String| app.editing.project.content.join(file).is_file();
                 let mut said = counts(writer);

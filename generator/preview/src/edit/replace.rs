@@ -143,7 +143,6 @@ impl<S: Site> Editing<S> {
     ) -> Result<Replaced, Stopped> {
         let (changes, gone) = self.marked(|marked| marked.changes(places, sought, by, options));
         let mut replaced = self.writer(|writer| writer.replace(&changes, options))?;
-        replaced.files.iter().for_each(|file| self.wrote(file));
         replaced.changed.extend(gone);
         Ok(replaced)
     }
@@ -164,9 +163,7 @@ impl<S: Site> Editing<S> {
             }
             writer.editor = step.editor.as_str().into();
             writer.undo(options).map(drop)
-        })?;
-        step.changes().for_each(|change| self.wrote(&change.file));
-        Ok(())
+        })
     }
 }
 

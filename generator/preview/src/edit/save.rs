@@ -1,6 +1,6 @@
 //! Writes what somebody typed on a page into its file.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -10,7 +10,7 @@ use kmo_engine::content::schema::kind_of;
 use kmo_engine::content::values;
 use kmo_engine::islands::ssr;
 use kmo_engine::project::Project;
-use kmo_engine::{RunOptions, Site};
+use kmo_engine::{Changes, RunOptions, Site};
 use serde::Deserialize;
 
 use super::draft::{self, Draft, place_of};
@@ -20,6 +20,7 @@ use super::step::Step;
 use super::trial::{Reading, Trial};
 use super::versions::together;
 use crate::handover::Handover;
+use crate::lock;
 
 /// How long browsers need to show what was written. The check of all pages waits, so that they have the processors.
 const SHOWING: Duration = Duration::from_millis(30);
@@ -34,6 +35,8 @@ pub struct Writer<S: Site> {
     pub journal: Journal,
     /// Who makes the current request. Empty for a program.
     pub editor: Arc<str>,
+    /// What the site with marks must read again: it is told what the preview wrote before the file watcher reports it.
+    pub(super) for_marked: Arc<Mutex<Changes>>,
 }
 
 /// A new text for a value.
@@ -64,11 +67,12 @@ pub struct Rearrange {
 }
 
 impl<S: Site> Writer<S> {
-    pub fn open(project: &Project, handover: Arc<Handover<S>>) -> Self {
+    pub fn open(project: &Project, handover: Arc<Handover<S>>, for_marked: Arc<Mutex<Changes>>) -> Self {
         let warmed = project.clone();
         std::thread::spawn(move || ssr::warm(&warmed));
         let journal = Journal::open(project.preview.join("steps.jsonl"));
-        Writer { project: project.clone(), trial: Trial::new(project, handover), journal, editor: Arc::default() }
+        let trial = Trial::new(project, handover);
+        Writer { project: project.clone(), trial, journal, editor: Arc::default(), for_marked }
     }
 
     /// Saves a new text for a value.
@@ -220,6 +224,7 @@ impl<S: Site> Writer<S> {
         let refused =
             drafts.iter().filter(is_ours).map(|draft| draft.write_back().map_err(|error| draft.refused(error)));
         let refused: Vec<Failure> = refused.filter_map(Result::err).collect();
+        self.wrote(drafts);
         Err(refused.into_iter().next().unwrap_or(Failure::Breaks(errors)))
     }
 
@@ -235,7 +240,13 @@ impl<S: Site> Writer<S> {
             self.trial.forget(drafts.iter().map(|draft| &draft.name));
         }
         drop(lock);
+        self.wrote(drafts);
         kept
+    }
+
+    fn wrote(&self, drafts: &[Draft]) {
+        let content = drafts.iter().map(|draft| draft.name.clone()).collect();
+        lock(&self.for_marked).add(Changes { content, ..Changes::default() });
     }
 
     pub(super) fn write(

@@ -316,16 +316,15 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         Ok(())
     }
 
-    /// Writes all changes as one step, and returns the paths of the files.
-    pub fn finish(mut self) -> Result<Vec<String>, Failure> {
+    /// Writes all changes as one step.
+    pub fn finish(mut self) -> Result<(), Failure> {
         self.must_be_read()?;
         self.drafts.retain(|draft| draft.text != draft.file.text);
         self.writer.store(&self.drafts, self.options)?;
-        let files: Vec<String> = self.drafts.iter().map(|draft| draft.name.clone()).collect();
         if let Some(step) = step::Step::all(self.steps) {
             self.writer.journal.add(step, &self.writer.editor, self.now, "", "");
         }
-        Ok(files)
+        Ok(())
     }
 }
 

@@ -59,8 +59,7 @@ async fn act<S: Desk>(
 ) -> Response {
     with_changes(app, |mut changes| {
         let shown = action(&mut changes)?;
-        let app = changes.app;
-        changes.finish()?.iter().for_each(|file| app.editing.wrote(file));
+        changes.finish()?;
         Ok(answer(StatusCode::OK, &json!({ "file": shown })))
     })
     .await

@@ -14,13 +14,13 @@ use kmo_engine::content::origin::Origin;
 use kmo_engine::content::picture::alt_problem;
 use kmo_engine::content::schema;
 use kmo_engine::desk::Desk;
-use kmo_engine::{Changes, RunOptions, Site};
+use kmo_engine::RunOptions;
 use serde::Deserialize;
 use serde_json::json;
 
 use super::refusal::{Attempt, Failure, refuse, stop};
 use super::save::Writer;
-use super::{Editing, answer, counts, run, say};
+use super::{answer, counts, run, say};
 use crate::app::App;
 use crate::guard;
 pub use file::{IMAGES, is_named_in};
@@ -36,13 +36,6 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/picture/change", post(change));
     let sent = Router::new().route("/__edit/picture/new", post(new)).route("/__edit/picture/add", post(add));
     guard::writes(asked, app).merge(guard::uploads(sent, app))
-}
-
-impl<S: Site> Editing<S> {
-    /// Records a picture that was added or removed, and the file that names it.
-    pub fn wrote_picture(&self, file: &str, picture: &str) {
-        self.marked.forget(&with_picture(file, picture));
-    }
 }
 
 /// The result of removing a picture.
@@ -61,13 +54,6 @@ pub fn remove_unused<S: Desk>(app: &App<S>, name: &str) -> Removed {
         false if file::put_aside(&app.editing.project, name).is_err() => Removed::Missing,
         false => Removed::Gone,
     }
-}
-
-/// The changes when a picture is added or removed: the picture, and the file that names it.
-fn with_picture(file: &str, picture: &str) -> Changes {
-    let mut changes = Changes { listing: true, assets: true, ..Changes::of_file(file) };
-    changes.content.insert(format!("{IMAGES}/{picture}"));
-    changes
 }
 
 #[derive(Deserialize)]
@@ -128,10 +114,7 @@ async fn original<S: Desk>(State(app): State<App<S>>, Query(Named { name }): Que
 async fn change<S: Desk>(State(app): State<App<S>>, Json(change): Json<Change>) -> Response {
     run(app, move |app, options| {
         app.editing.writer(|writer| match writer.picture(&change, None, options) {
-            Ok(_) => {
-                app.editing.wrote(&change.file);
-                answer(StatusCode::OK, &counts(writer))
-            }
+            Ok(_) => answer(StatusCode::OK, &counts(writer)),
             Err(failure) => refuse(app, &failure, &Attempt::default()),
         })
     })
@@ -149,8 +132,8 @@ async fn new<S: Desk>(State(app): State<App<S>>, Query(Sent { change }): Query<S
     let Ok(change) = serde_json::from_str::<Change>(&change) else {
         return say(StatusCode::BAD_REQUEST, "Deze plaats is niet te lezen. Laad de pagina opnieuw.");
     };
-    let (file, judged) = (change.file.clone(), judge::<S>(&change).map(drop));
-    take(app, file, judged, body, move |writer, received, options| {
+    let judged = judge::<S>(&change).map(drop);
+    take(app, judged, body, move |writer, received, options| {
         Ok(writer.picture(&change, Some(received), options)?.unwrap_or_default())
     })
     .await
@@ -170,14 +153,13 @@ async fn add<S: Desk>(State(app): State<App<S>>, Query(Added { file, alt }): Que
         (_, Some(problem)) => Err(Failure::Alt(problem)),
         _ => Ok(()),
     };
-    take(app, file.clone(), judged, body, move |writer, received, _| writer.add_picture(&file, &alt, received)).await
+    take(app, judged, body, move |writer, received, _| writer.add_picture(&file, &alt, received)).await
 }
 
 /// Reads a photograph, stores it with `put`, and answers with its name. Problems that do not depend on the photograph are
 /// reported before it is decoded.
 async fn take<S: Desk>(
     app: App<S>,
-    file: String,
     judged: Result<(), Failure>,
     body: Body,
     put: impl FnOnce(&mut Writer<S>, &Received, RunOptions) -> Result<String, Failure> + Send + 'static,
@@ -195,7 +177,6 @@ async fn take<S: Desk>(
         };
         app.editing.writer(|writer| match put(writer, &received, options) {
             Ok(name) => {
-                app.editing.wrote_picture(&file, &name);
                 let mut said = counts(writer);
                 said["picture"] = name.into();
                 answer(StatusCode::OK, &said)

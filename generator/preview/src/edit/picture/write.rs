@@ -9,13 +9,14 @@ use kmo_engine::assets::Received;
 use kmo_engine::content::edit;
 use kmo_engine::content::picture::{FOCUS, Focus, PicturePlace, alt_problem};
 use kmo_engine::content::schema;
-use kmo_engine::{RunOptions, Site};
+use kmo_engine::{Changes, RunOptions, Site};
 use serde::{Deserialize, Serialize};
 
 use super::super::refusal::{Failure, stop};
 use super::super::save::Writer;
 use super::super::step::Step;
-use super::{file, with_picture};
+use super::{IMAGES, file};
+use crate::lock;
 
 /// What is said about a place where no picture is allowed.
 pub const NO_PLACE: &str = "Op deze plaats kan geen foto staan.";
@@ -108,7 +109,7 @@ impl<S: Site> Writer<S> {
         if let (Err(_), Some(name)) = (&written, &added) {
             // Nothing names the new picture, so it goes again.
             file::put_aside(&self.project, name).map_err(Failure::picture)?;
-            self.trial.follower.forget(with_picture(&change.file, name));
+            self.wrote_picture(&change.file, name);
         }
         written?;
         Ok(added)
@@ -124,7 +125,7 @@ impl<S: Site> Writer<S> {
         };
         let aside = file::aside(&self.project);
         let name = file::add(&folder, &aside, words, received).map_err(Failure::picture)?;
-        self.trial.follower.forget(with_picture(file, &name));
+        self.wrote_picture(file, &name);
         Ok(name)
     }
 
@@ -132,10 +133,10 @@ impl<S: Site> Writer<S> {
     /// picture that nothing uses.
     pub fn without_picture(&mut self, step: &Step) {
         let Some(name) = &step.picture else { return };
-        self.trial.follower.forget(with_picture(&step.file, name));
         if !self.is_named(name) {
             let _ = file::put_aside(&self.project, name);
         }
+        self.wrote_picture(&step.file, name);
     }
 
     /// Whether a content file names a picture.
@@ -151,10 +152,18 @@ impl<S: Site> Writer<S> {
     /// If it is lost, another picture has its name, or the disk refuses it.
     pub fn with_picture(&mut self, step: &Step) -> Result<(), Failure> {
         let Some(name) = &step.picture else { return Ok(()) };
-        self.trial.follower.forget(with_picture(&step.file, name));
-        file::put_back(&self.project, name).map_err(|error| match error.kind() {
+        let back = file::put_back(&self.project, name);
+        self.wrote_picture(&step.file, name);
+        back.map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists | io::ErrorKind::NotFound => Failure::Nothing,
             _ => Failure::picture(error),
         })
+    }
+    /// Records that a picture was added or removed, and the file that names it.
+    fn wrote_picture(&mut self, file: &str, picture: &str) {
+        let content = [file.to_owned(), format!("{IMAGES}/{picture}")].into();
+        let changes = Changes { content, listing: true, assets: true, ..Changes::default() };
+        lock(&self.for_marked).add(changes.clone());
+        self.trial.follower.forget(changes);
     }
 }
