@@ -4,16 +4,15 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
 use kmo_diagnostic::SourceFile;
 use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::desk::Desk;
 use serde::Deserialize;
 
-use super::refusal::{Attempt, refuse};
+use super::refusal::Attempt;
 use super::versions::together;
-use super::{answer, counts, run};
+use super::{counts, with_writer};
 use crate::app::App;
 
 /// What changed since the form was saved last.
@@ -65,24 +64,18 @@ fn collect(value: &Tree, path: String, texts: &mut Vec<(String, String)>) {
 }
 
 pub async fn save<S: Desk>(State(app): State<App<S>>, Json(sent): Json<Changes>) -> Response {
-    run(app, move |app, options| {
-        app.editing.writer(|writer| {
-            let saved = writer.write(&sent.file, sent.path().as_deref(), &sent.page, options, |file| {
-                sent.changes.iter().try_fold(file.text.clone(), |text, change| {
-                    let file = Arc::new(SourceFile::new(file.path.clone(), text));
-                    match change.texts() {
-                        Some((was, now)) => {
-                            together(was, now, |was, now| edit::apply(&file, &change.between(was, now)))
-                        }
-                        None => Ok(edit::apply(&file, change)?),
-                    }
-                })
-            });
-            match saved {
-                Ok(()) => answer(StatusCode::OK, &counts(writer)),
-                Err(failure) => refuse(app, &failure, &Attempt { file: &sent.file, texts: sent.texts() }),
-            }
-        })
+    let attempt = Attempt { file: sent.file.clone(), texts: sent.texts() };
+    with_writer(app, attempt, move |_, model, writer| {
+        writer.write(&sent.file, sent.path().as_deref(), &sent.page, model.options, |file| {
+            sent.changes.iter().try_fold(file.text.clone(), |text, change| {
+                let file = Arc::new(SourceFile::new(file.path.clone(), text));
+                match change.texts() {
+                    Some((was, now)) => together(was, now, |was, now| edit::apply(&file, &change.between(was, now))),
+                    None => Ok(edit::apply(&file, change)?),
+                }
+            })
+        })?;
+        Ok(counts(writer))
     })
     .await
 }

@@ -39,10 +39,10 @@ pub async fn page<S: Desk>(State(app): State<App<S>>, Query(PageQuery { path }):
 }
 
 async fn marked_page<S: Desk>(app: App<S>, path: String) -> Response {
-    run(app, move |app, options| {
+    run(app, move |app, model| {
         let current = app.current();
         let site = current.site.as_ref().expect("there is one");
-        let marked = app.editing.page(&path, options);
+        let marked = app.editing.page(&path, model.options);
         let plain = site.model().routes.get(&path).and_then(|route| site.page(route).ok());
         match (marked, plain) {
             (Some(marked), Some(plain)) if origin::strip(&marked) == plain.html => {
@@ -58,7 +58,7 @@ async fn marked_page<S: Desk>(app: App<S>, path: String) -> Response {
 
 /// Answers with the text that a mark points at. It is a conflict if the mark is from before the file changed.
 pub async fn place<S: Desk>(State(app): State<App<S>>, Query(mark): Query<Origin>) -> Response {
-    run(app, move |app, options| match app.editing.marked(|marked| marked.place(mark, options)) {
+    run(app, move |app, model| match app.editing.marked(|marked| marked.place(mark, model.options)) {
         Ok(Some(place)) => answer(StatusCode::OK, &place),
         Ok(None) => say(StatusCode::CONFLICT, "Deze tekst staat er niet meer zo. Klik opnieuw."),
         Err(problem) => breaks(app, &[problem], &Attempt::default()),
@@ -69,8 +69,8 @@ pub async fn place<S: Desk>(State(app): State<App<S>>, Query(mark): Query<Origin
 /// Answers with the number of pages that show a text. This is a separate request because it takes longer, and a click waits
 /// only for the text.
 pub async fn pages<S: Desk>(State(app): State<App<S>>, Query(mark): Query<Origin>) -> Response {
-    run(app, move |app, options| {
-        let pages = app.editing.marked(|marked| marked.count(mark, options));
+    run(app, move |app, model| {
+        let pages = app.editing.marked(|marked| marked.count(mark, model.options));
         answer(StatusCode::OK, &json!({ "pages": pages }))
     })
     .await
@@ -87,17 +87,17 @@ pub async fn text_at<S: Desk>(
     State(app): State<App<S>>,
     Query(ValueQuery { file, path }): Query<ValueQuery>,
 ) -> Response {
-    run(app, move |app, options| {
+    run(app, move |app, model| {
         let found = app.editing.marked(|marked| {
-            let mark = marked.mark(&file, &path, options)?;
-            Some((mark, marked.place(mark, options).ok()??))
+            let mark = marked.mark(&file, &path, model.options)?;
+            Some((mark, marked.place(mark, model.options).ok()??))
         });
         match found {
             Some((mark, mut place)) => {
                 place["mark"] = json!(mark);
                 answer(StatusCode::OK, &place)
             }
-            None if !app.editing.marked(|marked| marked.is_read(&file, options)) => {
+            None if !app.editing.marked(|marked| marked.is_read(&file, model.options)) => {
                 say(StatusCode::CONFLICT, "Dit bestand kan nu niet gelezen worden.")
             }
             None => say(StatusCode::NOT_FOUND, "Deze tekst staat niet meer in het bestand."),
@@ -115,9 +115,7 @@ pub struct TextQuery {
 
 /// Answers with the places where a text without a mark may come from.
 pub async fn find<S: Desk>(State(app): State<App<S>>, Query(TextQuery { text, path }): Query<TextQuery>) -> Response {
-    run(app, move |app, _| {
-        let current = app.current();
-        let model = current.site.as_ref().expect("there is one").model();
+    run(app, move |app, model| {
         let own = model.routes.get(&path).and_then(|route| route.source.as_ref());
         let own = own.and_then(|file| app.editing.project.name_of(&file.path));
         let templates = model.renderer.sources();
@@ -129,14 +127,13 @@ pub async fn find<S: Desk>(State(app): State<App<S>>, Query(TextQuery { text, pa
 
 /// Answers with what links can lead to: pages, and the ids on them.
 pub async fn targets<S: Desk>(State(app): State<App<S>>) -> Response {
-    run(app, move |app, _| {
-        let current = app.current();
-        let site = current.site.as_ref().expect("there is one");
-        let facts = current.report.as_ref().map(|report| &report.facts);
-        let pages = site.model().routes.all.iter().enumerate().filter(|(_, route)| route.is_canonical() && route.index);
-        let pages = pages.map(|(at, route)| {
-            let ids =
-                facts.and_then(|facts| facts.get(at)?.as_ref()).map(|facts| facts.ids.clone()).unwrap_or_default();
+    run(app, |app, model| {
+        let report = app.current().report.clone();
+        // The report may be of an earlier site, with other routes.
+        let facts = |path: &str| report.as_ref().and_then(|report| report.facts.get(report.position(path)?)?.clone());
+        let pages = model.routes.all.iter().filter(|route| route.is_canonical() && route.index);
+        let pages = pages.map(|route| {
+            let ids = facts(&route.path).map(|facts| facts.ids.clone()).unwrap_or_default();
             json!({ "path": route.path, "label": route.label, "ids": ids })
         });
         answer(StatusCode::OK, &json!({ "pages": pages.collect::<Vec<_>>() }))

@@ -36,8 +36,8 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
-use kmo_engine::{Changes, Range, RunOptions, Site, source};
-use serde_json::json;
+use kmo_engine::{Changes, Model, Range, RunOptions, Site, source};
+use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use crate::app::App;
@@ -171,11 +171,11 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
 /// How long a request waits for a build that is in progress.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Runs work that may take a while on a thread for blocking work, with the options of the site that is shown. Before the first
-/// build it waits, at most [`PATIENCE`].
+/// Runs work that may take a while on a thread for blocking work, with the site that is shown. Before the first build it waits,
+/// at most [`PATIENCE`].
 pub async fn run<S: Desk>(
     app: App<S>,
-    work: impl FnOnce(&App<S>, RunOptions) -> Response + Send + 'static,
+    work: impl FnOnce(&App<S>, &Model<S>) -> Response + Send + 'static,
 ) -> Response {
     let mut builds = app.current.clone();
     let _ = timeout(PATIENCE, builds.wait_for(|current| current.site.is_some())).await;
@@ -183,11 +183,24 @@ pub async fn run<S: Desk>(
         return say(StatusCode::CONFLICT, "De site is nog niet gelezen.");
     };
     let editor = guard::editor();
-    let done = tokio::task::spawn_blocking(move || guard::as_editor(editor, || work(&app, site.model().options))).await;
+    let done = tokio::task::spawn_blocking(move || guard::as_editor(editor, || work(&app, site.model()))).await;
     done.unwrap_or_else(|_| say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."))
 }
 
-pub fn answer(status: StatusCode, value: &serde_json::Value) -> Response {
+/// As [`run`], for work that changes content. Answers with what it returns, or why nothing was saved.
+async fn with_writer<S: Desk>(
+    app: App<S>,
+    attempt: Attempt,
+    work: impl FnOnce(&App<S>, &Model<S>, &mut Writer<S>) -> Result<Value, Failure> + Send + 'static,
+) -> Response {
+    run(app, move |app, model| {
+        let done = app.editing.writer(|writer| work(app, model, writer));
+        done.map_or_else(|failure| refuse(app, &failure, &attempt), |said| answer(StatusCode::OK, &said))
+    })
+    .await
+}
+
+pub fn answer(status: StatusCode, value: &Value) -> Response {
     (status, own::HEADERS, Json(value)).into_response()
 }
 
@@ -199,49 +212,37 @@ pub fn say(status: StatusCode, message: &str) -> Response {
 /// Answers with how many steps can be undone and redone, and with the length limits of titles and descriptions. It also reads
 /// the site for edits, so that the first edit does not wait for that.
 async fn state<S: Desk>(State(app): State<App<S>>) -> Response {
-    run(app, move |app, options| {
-        app.editing.writer(|writer| {
-            writer.trial.prepare(options);
-            let mut said = counts(writer);
-            if let Some(site) = &app.current().site {
-                let limits = &site.model().site.config().limits;
-                let range = |range: &Range| json!({ "min": range.min, "max": range.max });
-                said["limits"] = json!({ "title": range(&limits.title), "description": range(&limits.description) });
-            }
-            answer(StatusCode::OK, &said)
-        })
+    with_writer(app, Attempt::default(), |_, model, writer| {
+        writer.trial.prepare(model.options);
+        let mut said = counts(writer);
+        let limits = &model.site.config().limits;
+        let range = |range: &Range| json!({ "min": range.min, "max": range.max });
+        said["limits"] = json!({ "title": range(&limits.title), "description": range(&limits.description) });
+        Ok(said)
     })
     .await
 }
 
-pub fn counts<S: Site>(writer: &Writer<S>) -> serde_json::Value {
+pub fn counts<S: Site>(writer: &Writer<S>) -> Value {
     let (undo, redo) = writer.journal.counts(&writer.editor);
     json!({ "undo": undo, "redo": redo })
 }
 
 async fn save<S: Desk>(State(app): State<App<S>>, Json(edit): Json<Edit>) -> Response {
-    run(app, move |app, options| {
-        app.editing.writer(|writer| match writer.edit(&edit, options) {
-            Ok(()) => {
-                let mut said = counts(writer);
-                said["missing"] = json!(to_do::missing(app, writer, &edit));
-                answer(StatusCode::OK, &said)
-            }
-            Err(failure) => {
-                let texts = vec![(edit.path.clone(), edit.now.clone())];
-                refuse(app, &failure, &Attempt { file: &edit.file, texts })
-            }
-        })
+    let attempt = Attempt { file: edit.file.clone(), texts: vec![(edit.path.clone(), edit.now.clone())] };
+    with_writer(app, attempt, move |app, model, writer| {
+        writer.edit(&edit, model.options)?;
+        let mut said = counts(writer);
+        said["missing"] = json!(to_do::missing(app, writer, &edit));
+        Ok(said)
     })
     .await
 }
 
 async fn rearrange<S: Desk>(State(app): State<App<S>>, Json(change): Json<Rearrange>) -> Response {
-    run(app, move |app, options| {
-        app.editing.writer(|writer| match writer.rearrange(&change, options) {
-            Ok(()) => answer(StatusCode::OK, &counts(writer)),
-            Err(failure) => refuse(app, &failure, &Attempt::default()),
-        })
+    with_writer(app, Attempt::default(), move |_, model, writer| {
+        writer.rearrange(&change, model.options)?;
+        Ok(counts(writer))
     })
     .await
 }
@@ -255,19 +256,14 @@ async fn redo<S: Desk>(State(app): State<App<S>>) -> Response {
 }
 
 async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, RunOptions) -> Result<Step, Failure>) -> Response {
-    run(app, move |app, options| {
-        app.editing.writer(|writer| match change(writer, options) {
-            Ok(step) => {
-                // After a rename, only one of its two files exists.
-                let is_there = |file: &&String| app.editing.project.content.join(file).is_file();
-                let mut said = counts(writer);
-                said["file"] =
-                    step.changes().map(|change| &change.file).find(is_there).unwrap_or(&step.file).as_str().into();
-                said["page"] = step.page.into();
-                answer(StatusCode::OK, &said)
-            }
-            Err(failure) => refuse(app, &failure, &Attempt::default()),
-        })
+    with_writer(app, Attempt::default(), move |_, model, writer| {
+        let step = change(writer, model.options)?;
+        // After a rename, only one of its two files exists.
+        let is_there = |file: &&String| writer.project.content.join(file).is_file();
+        let mut said = counts(writer);
+        said["file"] = step.changes().map(|change| &change.file).find(is_there).unwrap_or(&step.file).as_str().into();
+        said["page"] = step.page.into();
+        Ok(said)
     })
     .await
 }

@@ -78,12 +78,13 @@ impl From<Diagnostic> for Failure {
 
 /// What was to be saved: the texts of a file, with their paths.
 #[derive(Default)]
-pub struct Attempt<'a> {
-    pub file: &'a str,
+pub struct Attempt {
+    /// Path below the content folder.
+    pub file: String,
     pub texts: Vec<(String, String)>,
 }
 
-impl Attempt<'_> {
+impl Attempt {
     /// The path of the text that caused a problem elsewhere: the text that the message quotes, or otherwise the last one.
     fn meant(&self, said: &str) -> Option<&str> {
         let named = self.texts.iter().find(|(_, text)| said.contains(&format!("`{text}`")));
@@ -92,7 +93,7 @@ impl Attempt<'_> {
 }
 
 /// Answers why nothing was saved.
-pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -> Response {
+pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt) -> Response {
     match failure {
         Failure::Said(text) => say(StatusCode::UNPROCESSABLE_ENTITY, text),
         Failure::Answers(wrong) => answer(
@@ -146,13 +147,13 @@ pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt<'_>) -
 
 /// Answers with the problems of a site that would not build. A problem in a developer's file, such as a template, is
 /// attributed to one of the texts that were changed.
-pub fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic], attempt: &Attempt<'_>) -> Response {
+pub fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic], attempt: &Attempt) -> Response {
     let lang = app.lang();
     let said = problems.iter().map(|problem| {
         let message = own::sentence(&problem.message, lang);
         let help = problem.advice_on_screen().map(|help| own::sentence(&help, lang));
         let at = if problem.code.is_for_developers() {
-            attempt.meant(&message).map(|path| (app.editing.project.shown(attempt.file), path.to_owned()))
+            attempt.meant(&message).map(|path| (app.editing.project.shown(&attempt.file), path.to_owned()))
         } else {
             let at = problem.at.first();
             at.and_then(|at| Some((at.file.path.clone(), key_at(&at.file, at.span.start)?)))

@@ -3,7 +3,7 @@
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use kmo_engine::RunOptions;
+use kmo_engine::Model;
 use kmo_engine::content::edit::{self, Tree};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
@@ -27,15 +27,13 @@ pub struct Wanted {
 }
 
 pub async fn data<S: Desk>(State(app): State<App<S>>, Query(Wanted { file }): Query<Wanted>) -> Response {
-    run(app, move |app, options| read(app, &file, options)).await
+    run(app, move |app, model| read(app, model, &file)).await
 }
 
-fn read<S: Desk>(app: &App<S>, name: &str, options: RunOptions) -> Response {
+fn read<S: Desk>(app: &App<S>, model: &Model<S>, name: &str) -> Response {
     let Some(kind) = kind_of::<S>(name) else { return say(StatusCode::NOT_FOUND, "Dit bestand is er niet.") };
-    let current = app.current();
-    let model = current.site.as_ref().expect("there is one").model();
     app.editing.writer(|writer| {
-        writer.trial.prepare(options);
+        writer.trial.prepare(model.options);
         let counts = counts(writer);
         let file = match writer.draft(name) {
             Ok(draft) => draft.file,

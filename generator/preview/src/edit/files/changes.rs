@@ -9,7 +9,7 @@ use kmo_engine::content::copies;
 use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
-use kmo_engine::{Model, RunOptions};
+use kmo_engine::Model;
 
 use super::content_file::ContentFile;
 use super::links::{How, Use, with_address};
@@ -25,16 +25,17 @@ pub struct FileChanges<'a, S: Desk> {
     pub app: &'a App<S>,
     pub model: &'a Model<S>,
     writer: &'a mut Writer<S>,
-    options: RunOptions,
     drafts: Vec<Draft>,
     steps: Vec<step::Step>,
     now: i64,
 }
 
 impl<'a, S: Desk> FileChanges<'a, S> {
-    pub fn new(app: &'a App<S>, writer: &'a mut Writer<S>, model: &'a Model<S>, options: RunOptions) -> Self {
+    /// Nothing is changed yet. Reads the site as it is on the disk.
+    pub fn new(app: &'a App<S>, model: &'a Model<S>, writer: &'a mut Writer<S>) -> Self {
+        writer.trial.prepare(model.options);
         let now = Timestamp::now().as_second();
-        FileChanges { app, model, writer, options, drafts: Vec::new(), steps: Vec::new(), now }
+        FileChanges { app, model, writer, drafts: Vec::new(), steps: Vec::new(), now }
     }
 
     pub fn content_file(&mut self, file: &str) -> Result<ContentFile, Failure> {
@@ -320,7 +321,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     pub fn finish(mut self) -> Result<(), Failure> {
         self.must_be_read()?;
         self.drafts.retain(|draft| draft.text != draft.file.text);
-        self.writer.store(&self.drafts, self.options)?;
+        self.writer.store(&self.drafts, self.model.options)?;
         if let Some(step) = step::Step::all(self.steps) {
             self.writer.journal.add(step, &self.writer.editor, self.now, "", "");
         }

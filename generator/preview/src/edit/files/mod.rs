@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -18,10 +17,10 @@ use kmo_engine::content::Address;
 use kmo_engine::content::edit::Tree;
 use kmo_engine::desk::Desk;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::refusal::{Attempt, Failure, refuse, stop};
-use super::{answer, run, say};
+use super::refusal::{Attempt, Failure, stop};
+use super::with_writer;
 use crate::app::App;
 use crate::own;
 use changes::FileChanges;
@@ -57,30 +56,11 @@ async fn act<S: Desk>(
     app: App<S>,
     action: impl FnOnce(&mut FileChanges<'_, S>) -> Result<String, Failure> + Send + 'static,
 ) -> Response {
-    with_changes(app, |mut changes| {
+    with_writer(app, Attempt::default(), |app, model, writer| {
+        let mut changes = FileChanges::new(app, model, writer);
         let shown = action(&mut changes)?;
         changes.finish()?;
-        Ok(answer(StatusCode::OK, &json!({ "file": shown })))
-    })
-    .await
-}
-
-/// Answers with what `work` returns, or why it was stopped.
-async fn with_changes<S: Desk>(
-    app: App<S>,
-    work: impl FnOnce(FileChanges<'_, S>) -> Result<Response, Failure> + Send + 'static,
-) -> Response {
-    run(app, move |app, options| {
-        let current = app.current();
-        let site = current.site.as_ref().expect("there is one");
-        let done = app.editing.writer(|writer| {
-            writer.trial.prepare(options);
-            work(FileChanges::new(app, writer, site.model(), options))
-        });
-        match done {
-            Ok(response) => response,
-            Err(failure) => refuse(app, &failure, &Attempt::default()),
-        }
+        Ok(json!({ "file": shown }))
     })
     .await
 }
@@ -207,25 +187,20 @@ async fn remove<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>
 
 /// Answers with what can be done with a file, and what refers to it.
 async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Request>) -> Response {
-    with_changes(app, move |mut changes| match facts(&mut changes, &asked.file) {
-        Ok(facts) => Ok(answer(StatusCode::OK, &facts)),
-        Err(Failure::Said(_)) => Ok(say(StatusCode::NOT_FOUND, "Dit bestand is er niet (meer).")),
-        Err(failure) => Err(failure),
+    with_writer(app, Attempt::default(), move |app, model, writer| {
+        let mut changes = FileChanges::new(app, model, writer);
+        let content = changes.content_file(&asked.file)?;
+        let uses = changes.uses(&content)?;
+        let uses = uses.iter().map(|found| json!({ "file": found.file, "at": found.place(), "text": found.shown() }));
+        Ok(json!({
+            "name": content.name(),
+            "path": content.path,
+            "single": content.is_single(),
+            "drafts": content.has_drafts,
+            "draft": content.is_draft,
+            "published": content.path.as_deref().is_some_and(|path| changes.was_published(path)),
+            "uses": uses.collect::<Vec<_>>(),
+        }))
     })
     .await
-}
-
-fn facts<S: Desk>(changes: &mut FileChanges<'_, S>, file: &str) -> Result<Value, Failure> {
-    let content = changes.content_file(file)?;
-    let uses = changes.uses(&content)?;
-    let uses = uses.iter().map(|found| json!({ "file": found.file, "at": found.place(), "text": found.shown() }));
-    Ok(json!({
-        "name": content.name(),
-        "path": content.path,
-        "single": content.is_single(),
-        "drafts": content.has_drafts,
-        "draft": content.is_draft,
-        "published": content.path.as_deref().is_some_and(|path| changes.was_published(path)),
-        "uses": uses.collect::<Vec<_>>(),
-    }))
 }

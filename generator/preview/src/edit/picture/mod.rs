@@ -20,7 +20,7 @@ use serde_json::json;
 
 use super::refusal::{Attempt, Failure, refuse, stop};
 use super::save::Writer;
-use super::{answer, counts, run, say};
+use super::{answer, counts, run, say, with_writer};
 use crate::app::App;
 use crate::guard;
 pub use file::{IMAGES, is_named_in};
@@ -65,16 +65,16 @@ struct Asked {
 
 /// Answers with the place for a picture: beside the text that a mark points at, or otherwise that of the page.
 async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -> Response {
-    run(app, move |app, options| {
-        let current = app.current();
-        let model = current.site.as_ref().expect("there is one").model();
+    run(app, move |app, model| {
         let beside = match (asked.file, asked.start) {
-            (Some(file), Some(start)) => app.editing.marked(|marked| marked.value(Origin { file, start }, options)),
+            (Some(file), Some(start)) => {
+                app.editing.marked(|marked| marked.value(Origin { file, start }, model.options))
+            }
             _ => None,
         };
         // The page may be made from a file of its own.
         let own = model.routes.get(&asked.page).and_then(|route| {
-            let (_, name) = route.source.as_ref()?.path.split_once('/')?;
+            let name = app.editing.project.name_of(&route.source.as_ref()?.path)?;
             Some((name.to_owned(), String::new()))
         });
         let found = beside.into_iter().chain(own).find_map(|(file, path)| {
@@ -112,11 +112,9 @@ async fn original<S: Desk>(State(app): State<App<S>>, Query(Named { name }): Que
 
 /// Changes a picture without an upload: takes another picture of the site, changes the focus or the alt text, or removes it.
 async fn change<S: Desk>(State(app): State<App<S>>, Json(change): Json<Change>) -> Response {
-    run(app, move |app, options| {
-        app.editing.writer(|writer| match writer.picture(&change, None, options) {
-            Ok(_) => answer(StatusCode::OK, &counts(writer)),
-            Err(failure) => refuse(app, &failure, &Attempt::default()),
-        })
+    with_writer(app, Attempt::default(), move |_, model, writer| {
+        writer.picture(&change, None, model.options)?;
+        Ok(counts(writer))
     })
     .await
 }
@@ -170,12 +168,12 @@ async fn take<S: Desk>(
     if let Err(failure) = judged {
         return refuse(&app, &failure, &Attempt::default());
     }
-    run(app, move |app, options| {
+    run(app, move |app, model| {
         let received = match assets::receive(&app.editing.project, &bytes) {
             Ok(received) => received,
             Err(unfit) => return say(StatusCode::UNPROCESSABLE_ENTITY, &unfit_says(app, &unfit)),
         };
-        app.editing.writer(|writer| match put(writer, &received, options) {
+        app.editing.writer(|writer| match put(writer, &received, model.options) {
             Ok(name) => {
                 let mut said = counts(writer);
                 said["picture"] = name.into();
