@@ -42,12 +42,16 @@ impl<S: Site> Follower<S> {
         self.pending.content.remove(name);
     }
 
-    /// Reads what changed. Returns the site as it is now, `None` if its sources make no site, and the pages that may have
-    /// changed.
-    pub fn model(&mut self, options: RunOptions) -> (Option<&Model<S>>, Changed) {
+    /// The site as it was read last; `None` if its sources made no site.
+    pub fn model(&self) -> Option<&Model<S>> {
+        self.model.as_ref()
+    }
+
+    /// Reads what changed. Returns the pages that may have changed.
+    pub fn read(&mut self, options: RunOptions) -> Changed {
         let of_today = self.model.as_ref().is_some_and(|model| model.options == options);
         if of_today && self.pending.is_empty() {
-            return (self.model.as_ref(), Changed::None);
+            return Changed::None;
         }
         let changes = std::mem::take(&mut self.pending);
         self.engine.forget(&changes);
@@ -55,12 +59,11 @@ impl<S: Site> Follower<S> {
         let before = self.model.take().filter(|_| of_today && single && self.found.is_empty());
         if let Some((model, positions)) = before.and_then(|model| self.engine.edit(&model, &changes.content)) {
             self.model = Some(model);
-            return (self.model.as_ref(), Changed::At(positions));
+            return Changed::At(positions);
         }
         let mut diagnostics = Diagnostics::default();
         self.model = self.engine.read(options, &|_| {}, &mut Timings::start(), &mut diagnostics);
         self.found = diagnostics.sorted();
-        let changed = if of_today && single { Changed::Files(changes.content) } else { Changed::All };
-        (self.model.as_ref(), changed)
+        if of_today && single { Changed::Files(changes.content) } else { Changed::All }
     }
 }

@@ -58,7 +58,7 @@ async fn marked_page<S: Desk>(app: App<S>, path: String) -> Response {
 
 /// Answers with the text that a mark points at. It is a conflict if the mark is from before the file changed.
 pub async fn place<S: Desk>(State(app): State<App<S>>, Query(mark): Query<Origin>) -> Response {
-    run(app, move |app, model| match app.editing.marked(|marked| marked.place(mark, model.options)) {
+    run(app, move |app, model| match app.editing.marked(model.options, |marked| marked.place(mark)) {
         Ok(Some(place)) => answer(StatusCode::OK, &place),
         Ok(None) => say(StatusCode::CONFLICT, "Deze tekst staat er niet meer zo. Klik opnieuw."),
         Err(problem) => breaks(app, &[problem], &Attempt::default()),
@@ -70,7 +70,7 @@ pub async fn place<S: Desk>(State(app): State<App<S>>, Query(mark): Query<Origin
 /// only for the text.
 pub async fn pages<S: Desk>(State(app): State<App<S>>, Query(mark): Query<Origin>) -> Response {
     run(app, move |app, model| {
-        let pages = app.editing.marked(|marked| marked.count(mark, model.options));
+        let pages = app.editing.marked(model.options, |marked| marked.shown_at(mark).len());
         answer(StatusCode::OK, &json!({ "pages": pages }))
     })
     .await
@@ -88,20 +88,17 @@ pub async fn text_at<S: Desk>(
     Query(ValueQuery { file, path }): Query<ValueQuery>,
 ) -> Response {
     run(app, move |app, model| {
-        let found = app.editing.marked(|marked| {
-            let mark = marked.mark(&file, &path, model.options)?;
-            Some((mark, marked.place(mark, model.options).ok()??))
-        });
-        match found {
-            Some((mark, mut place)) => {
-                place["mark"] = json!(mark);
-                answer(StatusCode::OK, &place)
+        app.editing.marked(model.options, |marked| {
+            let mark = marked.mark(&file, &path);
+            match mark.and_then(|mark| marked.place(mark).ok()?) {
+                Some(mut place) => {
+                    place["mark"] = json!(mark);
+                    answer(StatusCode::OK, &place)
+                }
+                None if !marked.is_read(&file) => say(StatusCode::CONFLICT, "Dit bestand kan nu niet gelezen worden."),
+                None => say(StatusCode::NOT_FOUND, "Deze tekst staat niet meer in het bestand."),
             }
-            None if !app.editing.marked(|marked| marked.is_read(&file, model.options)) => {
-                say(StatusCode::CONFLICT, "Dit bestand kan nu niet gelezen worden.")
-            }
-            None => say(StatusCode::NOT_FOUND, "Deze tekst staat niet meer in het bestand."),
-        }
+        })
     })
     .await
 }

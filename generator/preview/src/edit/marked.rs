@@ -1,12 +1,10 @@
 //! Pages that say where their texts come from.
 
-use std::sync::Arc;
-
 use kmo_diagnostic::Diagnostic;
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::content::{Piece, edit, values};
 use kmo_engine::project::Project;
-use kmo_engine::{Engine, Model, RunOptions, Site};
+use kmo_engine::{Engine, Site};
 use serde_json::{Value, json};
 
 use super::follower::Follower;
@@ -15,7 +13,7 @@ use super::showing::Showing;
 /// The site with marks behind its texts.
 pub struct Marked<S: Site> {
     pub follower: Follower<S>,
-    showing: Option<Arc<Showing<S>>>,
+    showing: Option<Showing<S>>,
 }
 
 impl<S: Site> Marked<S> {
@@ -23,24 +21,21 @@ impl<S: Site> Marked<S> {
         Marked { follower: Follower::new(Engine::for_editing(project)), showing: None }
     }
 
-    /// Which pages show which text.
-    pub fn showing(&mut self, model: &Model<S>) -> Arc<Showing<S>> {
-        match &self.showing {
-            Some(showing) if showing.is_of(model) => showing.clone(),
-            _ => self.showing.insert(Arc::new(Showing::of(model))).clone(),
-        }
+    /// The positions of the routes that show the text at a place, in ascending order. Empty if the site is too large to know.
+    pub fn shown_at(&mut self, place: Origin) -> Vec<usize> {
+        let Some(model) = self.follower.model() else { return Vec::new() };
+        let showing = self.showing.take().filter(|showing| showing.is_of(model));
+        self.showing.insert(showing.unwrap_or_else(|| Showing::of(model))).at(place).to_vec()
     }
 
     /// Renders a page with marks. `None` if there is no such page or it can't be rendered.
-    pub fn page(&mut self, path: &str, options: RunOptions) -> Option<String> {
-        let (model, _) = self.follower.model(options);
-        let model = model?;
+    pub fn page(&self, path: &str) -> Option<String> {
+        let model = self.follower.model()?;
         Some(model.render(model.routes.get(path)?).ok()?.html)
     }
 
     /// The mark of the value at a path of a file.
-    pub fn mark(&mut self, name: &str, path: &str, options: RunOptions) -> Option<Origin> {
-        let _ = self.follower.model(options);
+    pub fn mark(&self, name: &str, path: &str) -> Option<Origin> {
         let engine = &self.follower.engine;
         let text = engine.texts(name).into_iter().find(|text| text.path == path).map(|text| text.start);
         // A name or a number has no mark on a page, but it can be changed.
@@ -52,25 +47,18 @@ impl<S: Site> Marked<S> {
     }
 
     /// Whether a file is read as it is on the disk. Not if it is broken, or the site as a whole is.
-    pub fn is_read(&mut self, name: &str, options: RunOptions) -> bool {
-        let is_whole = self.follower.model(options).0.is_some();
+    pub fn is_read(&self, name: &str) -> bool {
         let file = self.follower.engine.on_disk(name);
         // A file that is gone holds no text either.
-        is_whole && file.map_or(true, |(file, ..)| values(&file).is_some())
+        self.follower.model().is_some() && file.map_or(true, |(file, ..)| values(&file).is_some())
     }
 
     /// The file and the path of the value that a mark points at.
-    pub fn value(&mut self, origin: Origin, options: RunOptions) -> Option<(String, String)> {
-        self.follower.model(options).0?;
+    pub fn value(&self, origin: Origin) -> Option<(String, String)> {
+        self.follower.model()?;
         let name = self.follower.engine.file(origin.file)?.to_owned();
         let (file, ..) = self.follower.engine.on_disk(&name).ok()?;
         Some((name, edit::at(&file, origin.start)?.0))
-    }
-
-    /// How many pages show the text at a place; 0 when the site is too large to count them.
-    pub fn count(&mut self, origin: Origin, options: RunOptions) -> usize {
-        let model = self.follower.model(options).0.cloned();
-        model.map_or(0, |model| self.showing(&model).at(origin).len())
     }
 
     /// The text that a mark points at, as the page's script shows it. `None` if there is none any more.
@@ -83,11 +71,10 @@ impl<S: Site> Marked<S> {
     ///
     /// # Errors
     /// If its file can't be read.
-    pub fn place(&mut self, origin: Origin, options: RunOptions) -> Result<Option<Value>, Diagnostic> {
-        let (model, _) = self.follower.model(options);
-        let Some(model) = model.cloned() else { return Ok(None) };
-        let Some(name) = self.follower.engine.file(origin.file).map(str::to_owned) else { return Ok(None) };
-        let (file, ..) = self.follower.engine.on_disk(&name)?;
+    pub fn place(&self, origin: Origin) -> Result<Option<Value>, Diagnostic> {
+        let Some(model) = self.follower.model() else { return Ok(None) };
+        let Some(name) = self.follower.engine.file(origin.file) else { return Ok(None) };
+        let (file, ..) = self.follower.engine.on_disk(name)?;
         let Some((path, value)) = edit::at(&file, origin.start) else { return Ok(None) };
         let pieces = model.site.content().placeholders.pieces(&value).into_iter().map(|piece| match piece {
             Piece::Text(text) => json!(text),

@@ -101,11 +101,13 @@ impl<S: Site> Editing<S> {
         self.writer.forget(changes);
     }
 
-    fn marked<T>(&self, work: impl FnOnce(&mut Marked<S>) -> T) -> T {
+    /// Works with the site with marks as it is now.
+    fn marked<T>(&self, options: RunOptions, work: impl FnOnce(&mut Marked<S>) -> T) -> T {
         self.marked.with(
             || Marked::new(&self.project),
             |marked, changes| {
                 marked.follower.forget(changes);
+                marked.follower.read(options);
                 work(marked)
             },
         )
@@ -136,7 +138,7 @@ impl<S: Site> Editing<S> {
 
     /// Renders a page with a mark behind each text.
     pub fn page(&self, path: &str, options: RunOptions) -> Option<String> {
-        self.marked(|marked| marked.page(path, options))
+        self.marked(options, |marked| marked.page(path))
     }
 }
 

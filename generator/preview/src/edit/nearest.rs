@@ -23,13 +23,13 @@ pub struct Nearest {
 impl<S: Site> Editing<S> {
     /// For each place (a file, by its path below the content folder, and a byte of it), returns what can be changed near it.
     pub fn nearest(&self, places: &[(String, usize)], options: RunOptions) -> Vec<Option<Nearest>> {
-        self.marked(|marked| places.iter().map(|(name, at)| marked.nearest(name, *at, options)).collect())
+        self.marked(options, |marked| places.iter().map(|(name, at)| marked.nearest(name, *at)).collect())
     }
 
     /// For each text, such as an address, returns what can be changed near its first occurrence in the content.
     pub fn written(&self, texts: &[&str], options: RunOptions) -> Vec<Option<Nearest>> {
         let mut found: Vec<Option<(String, usize)>> = vec![None; texts.len()];
-        self.marked(|marked| {
+        self.marked(options, |marked| {
             let engine = &marked.follower.engine;
             for name in engine.files().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")) {
                 if found.iter().all(Option::is_some) {
@@ -40,14 +40,14 @@ impl<S: Site> Editing<S> {
                     *place = whole(&file.text, text).map(|at| (name.to_owned(), at));
                 }
             }
-            found.into_iter().map(|place| place.and_then(|(name, at)| marked.nearest(&name, at, options))).collect()
+            found.into_iter().map(|place| place.and_then(|(name, at)| marked.nearest(&name, at))).collect()
         })
     }
 }
 
 impl<S: Site> Marked<S> {
-    fn nearest(&mut self, name: &str, at: usize, options: RunOptions) -> Option<Nearest> {
-        let model = self.follower.model(options).0.cloned()?;
+    fn nearest(&mut self, name: &str, at: usize) -> Option<Nearest> {
+        self.follower.model()?;
         let (file, ..) = self.follower.engine.on_disk(name).ok()?;
         let key = key(&file, at)?;
         let texts = self.follower.engine.texts(name);
@@ -64,13 +64,14 @@ impl<S: Site> Marked<S> {
             own => own
                 .into_iter()
                 .chain(texts.iter().filter(|text| text.path != key && within(&text.path)))
-                .find_map(|text| Some((self.pages(name, text.start, options).into_iter().next()?, text.path.clone()))),
+                .find_map(|text| Some((self.pages(name, text.start).into_iter().next()?, text.path.clone()))),
         };
         let (page, path) = match found {
             Some(found) => found,
             // A name or a number is changed in a field of the bar, which opens on any page.
             None if edit::value(&file, &key).is_some() => {
-                (model.routes.get("/").or(model.routes.all.first().map(Arc::as_ref))?.path.clone(), key)
+                let routes = &self.follower.model()?.routes;
+                (routes.get("/").or(routes.all.first().map(Arc::as_ref))?.path.clone(), key)
             }
             None => return None,
         };

@@ -127,7 +127,7 @@ pub struct Change {
 impl<S: Site> Editing<S> {
     /// Finds every occurrence in the texts that people read.
     pub fn search(&self, sought: &Sought, options: RunOptions) -> Found {
-        self.marked(|marked| marked.search(sought, options))
+        if sought.is_empty() { Found::default() } else { self.marked(options, |marked| marked.search(sought)) }
     }
 
     /// Replaces the text at these places, as one step.
@@ -141,7 +141,7 @@ impl<S: Site> Editing<S> {
         by: &str,
         options: RunOptions,
     ) -> Result<Replaced, Stopped> {
-        let (changes, gone) = self.marked(|marked| marked.changes(places, sought, by, options));
+        let (changes, gone) = self.marked(options, |marked| marked.changes(places, sought, by));
         let mut replaced = self.writer(|writer| writer.replace(&changes, options))?;
         replaced.changed.extend(gone);
         Ok(replaced)
@@ -168,18 +168,17 @@ impl<S: Site> Editing<S> {
 }
 
 impl<S: Site> Marked<S> {
-    /// Finds every occurrence in the texts that people read.
-    pub fn search(&mut self, sought: &Sought, options: RunOptions) -> Found {
+    fn search(&mut self, sought: &Sought) -> Found {
         let mut found = Found::default();
-        let model = if sought.is_empty() { None } else { self.follower.model(options).0 };
-        let Some(settings) = model.map(|model| model.site.content().placeholders.clone()) else { return found };
+        let Some(model) = self.follower.model() else { return found };
+        let settings = &model.site.content().placeholders;
         let mut shown: Vec<(Hit, usize, usize)> = Vec::new();
         for name in self.follower.engine.files() {
             let before = found.total;
             for text in self.follower.engine.texts(name) {
                 let plain = hits(sought, &text).into_iter();
                 let mut hits: Vec<_> = plain.map(|hit| (hit.clone(), beside(&text.value, &hit), false)).collect();
-                if let Some(filled) = Filled::of(&text.value, &settings) {
+                if let Some(filled) = Filled::of(&text.value, settings) {
                     let crossing = filled.crossing(sought, &text).into_iter();
                     hits.extend(crossing.map(|(shown, hit)| (hit, beside(&filled.text, &shown), true)));
                     hits.sort_by_key(|(hit, ..)| hit.start);
@@ -209,7 +208,7 @@ impl<S: Site> Marked<S> {
             if let Some((file, ..)) = file {
                 (hit.line, hit.column) = file.line_column((start + within).min(file.text.len()));
             }
-            let pages = self.pages(name, start, options);
+            let pages = self.pages(name, start);
             (hit.page, hit.pages) = (pages.first().cloned(), pages.len());
             found.hits.push(hit);
         }
@@ -219,16 +218,16 @@ impl<S: Site> Marked<S> {
     /// Returns the paths of the pages that show the text that starts at a byte of a file: those with its mark, or, without
     /// any, those that are made from the file. A page made from the file comes first, and pages that are not indexed come
     /// last.
-    pub fn pages(&mut self, name: &str, start: usize, options: RunOptions) -> Vec<String> {
-        let Some(model) = self.follower.model(options).0.cloned() else { return Vec::new() };
+    pub fn pages(&mut self, name: &str, start: usize) -> Vec<String> {
         let Some(file) = self.follower.engine.number(name) else { return Vec::new() };
-        let showing = self.showing(&model);
+        let shown = self.shown_at(Origin { file, start });
+        let Some(model) = self.follower.model() else { return Vec::new() };
         let routes = &model.routes.all;
         let is_own = |route: &Route| {
             let below = route.source.as_ref().and_then(|file| file.path.strip_suffix(name));
             below.is_some_and(|folder| folder.ends_with('/'))
         };
-        let marked = showing.at(Origin { file, start }).iter().filter_map(|at| routes.get(*at));
+        let marked = shown.iter().filter_map(|at| routes.get(*at));
         let mut found: Vec<&Arc<Route>> = marked.filter(|route| route.is_canonical()).collect();
         if found.is_empty() {
             found = routes.iter().filter(|route| is_own(route) && route.is_canonical()).collect();
@@ -238,14 +237,7 @@ impl<S: Site> Marked<S> {
     }
 
     /// Returns the new values of the texts with hits, and the places whose text changed since they were shown.
-    pub fn changes(
-        &mut self,
-        places: &[Place],
-        sought: &Sought,
-        by: &str,
-        options: RunOptions,
-    ) -> (Vec<Change>, Vec<Place>) {
-        let _ = self.follower.model(options);
+    fn changes(&self, places: &[Place], sought: &Sought, by: &str) -> (Vec<Change>, Vec<Place>) {
         let mut wanted: BTreeMap<(&str, &str), Vec<&Place>> = BTreeMap::new();
         for place in places {
             wanted.entry((&place.file, &place.path)).or_default().push(place);

@@ -159,8 +159,8 @@ impl<S: Site> Trial<S> {
 
     /// Reads what changed, and drops the cached results of the pages that may show it.
     fn read_site(&mut self, texts: Vec<(String, String)>, options: RunOptions) -> Reading<S> {
-        let (model, changed) = self.follower.model(options);
-        let model = model.cloned();
+        let changed = self.follower.read(options);
+        let model = self.follower.model().cloned();
         match &changed {
             Changed::None => {}
             Changed::All => self.pages.clear(),

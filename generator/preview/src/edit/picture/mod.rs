@@ -68,7 +68,7 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -
     run(app, move |app, model| {
         let beside = match (asked.file, asked.start) {
             (Some(file), Some(start)) => {
-                app.editing.marked(|marked| marked.value(Origin { file, start }, model.options))
+                app.editing.marked(model.options, |marked| marked.value(Origin { file, start }))
             }
             _ => None,
         };
