@@ -5,10 +5,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use kmo_diagnostic::{Diagnostic, SourceFile};
+use kmo_diagnostic::{Diagnostic, Location, SourceFile};
 use kmo_engine::content::edit::{self, Refused};
 use kmo_engine::content::origin::Origin;
-use kmo_engine::content::values;
+use kmo_engine::content::key_at;
 use kmo_engine::routes::Route;
 use kmo_engine::{RunOptions, Site};
 use serde::Serialize;
@@ -320,25 +320,19 @@ impl<S: Site> Writer<S> {
 /// Pairs each problem with the hits in the value that it points at, or with all hits in its file if it points at no such
 /// value.
 fn placed(problems: Vec<Diagnostic>, changes: &[Change], drafts: &[Draft]) -> Vec<(Diagnostic, Vec<Place>)> {
-    let at = |problem: &Diagnostic| -> Vec<Place> {
-        for place in &problem.at {
-            let Some(draft) = drafts.iter().find(|draft| draft.file.path == place.file.path) else { continue };
-            let own = || changes.iter().filter(|change| change.file == draft.name);
-            let all = values(&place.file).unwrap_or_default();
-            let within = |value: &&kmo_engine::content::Value| {
-                value.span.start <= place.span.start && place.span.start <= value.span.end
-            };
-            let key = all.iter().find(within).map(|value| value.key.as_str());
-            let hits = own().filter(|change| Some(change.path.as_str()) == key).flat_map(|change| change.hits.clone());
-            let hits: Vec<Place> = hits.collect();
-            let hits = if hits.is_empty() { own().flat_map(|change| change.hits.clone()).collect() } else { hits };
-            if !hits.is_empty() {
-                return hits;
-            }
-        }
-        Vec::new()
+    let hits = |place: &Location| -> Option<Vec<Place>> {
+        let draft = drafts.iter().find(|draft| draft.file.path == place.file.path)?;
+        let in_file: Vec<&Change> = changes.iter().filter(|change| change.file == draft.name).collect();
+        let key = key_at(&place.file, place.span.start);
+        let in_value: Vec<&Change> = in_file.iter().copied().filter(|change| Some(&change.path) == key.as_ref()).collect();
+        let found = if in_value.is_empty() { in_file } else { in_value };
+        Some(found.into_iter().flat_map(|change| change.hits.clone()).collect())
     };
-    problems.into_iter().map(|problem| (at(&problem), problem)).map(|(hits, problem)| (problem, hits)).collect()
+    let placed = |problem: Diagnostic| {
+        let hits = problem.at.iter().find_map(hits).unwrap_or_default();
+        (problem, hits)
+    };
+    problems.into_iter().map(placed).collect()
 }
 
 /// Finds the occurrences in a text, except those in names and addresses.
