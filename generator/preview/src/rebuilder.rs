@@ -58,7 +58,6 @@ pub struct Rebuilder<S: Desk> {
     checked: Receiver<Checked<S>>,
     vite: Vite,
     pictures: Pictures,
-    moments: u64,
     /// Whether the site that is shown was read by another engine (see `adopt`), so that this one has not read it yet.
     behind: bool,
     /// The options of the last reading.
@@ -97,7 +96,6 @@ impl<S: Desk> Rebuilder<S> {
             checked,
             vite,
             pictures,
-            moments: 0,
             behind: false,
             options: None,
             known,
@@ -190,9 +188,7 @@ impl<S: Desk> Rebuilder<S> {
         let model = Model { renderer, ..site.model().clone() };
         let pages = model.routes.all.len();
         let said = words::pages_in(pages, started.elapsed().as_secs_f64() * 1000.0);
-        self.checker.check(model.clone(), Stale::All);
-        let id = self.id();
-        self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
+        self.show_edited(&site, model, Stale::All);
         (self.say)(said);
         true
     }
@@ -215,9 +211,7 @@ impl<S: Desk> Rebuilder<S> {
         let said = words::edited_in(paths.join(", "), started.elapsed().as_secs_f64() * 1000.0);
         let changed = !positions.is_empty();
         self.pictures.convert(&model.assets.later, true);
-        self.checker.check(model.clone(), Stale::At(positions));
-        let id = self.id();
-        self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
+        self.show_edited(&site, model, Stale::At(positions));
         if changed {
             (self.say)(said);
         }
@@ -227,7 +221,6 @@ impl<S: Desk> Rebuilder<S> {
     /// Reads what changed and shows it. Returns whether it did: a retry with the same result as before shows nothing new.
     fn read(&mut self, started: Instant, is_retry: bool) -> bool {
         let mut diagnostics = Diagnostics::default();
-        diagnostics.extend(self.vite.problem.clone());
         let progress = |step: Text| (self.say)(words::step(step));
         let options = self.wanted();
         let of_today = self.options.replace(options) == Some(options);
@@ -249,7 +242,6 @@ impl<S: Desk> Rebuilder<S> {
         }
         let _islands = S::ISLANDS.then(|| islands::read(&self.source.project));
         let mut diagnostics = Diagnostics::default();
-        diagnostics.extend(self.vite.problem.clone());
         diagnostics.extend(offer.found);
         self.behind = true;
         self.show_read(Some(offer.model), diagnostics, started, false)
@@ -263,6 +255,7 @@ impl<S: Desk> Rebuilder<S> {
         started: Instant,
         must_differ: bool,
     ) -> bool {
+        diagnostics.extend(self.vite.problem.clone());
         if let Some(model) = &model {
             // A reading that no change caused is no reason to try again: the failure would cause the next one.
             self.pictures.convert(&model.assets.later, !must_differ);
@@ -323,15 +316,21 @@ impl<S: Desk> Rebuilder<S> {
         Findings::of::<S>(all, self.outdated, &self.source.project).map(Arc::new)
     }
 
-    /// A new build id. It contains the process id, so that it differs from those of an earlier run.
-    fn id(&mut self) -> String {
-        self.moments += 1;
-        format!("{}-{}", std::process::id(), self.moments)
+    /// The id of the build that is shown next. It contains the process id, so that it differs from those of an earlier run.
+    fn id(&self) -> String {
+        format!("{}-{}", std::process::id(), self.sender.borrow().turn + 1)
     }
 
     fn show(&self, mut next: Current<S>) {
         next.turn = self.sender.borrow().turn + 1;
         self.sender.send_replace(Arc::new(next));
+    }
+
+    /// Checks and shows a site of which single pages or the templates changed.
+    fn show_edited(&mut self, site: &Snapshot<S>, model: Model<S>, stale: Stale) {
+        self.checker.check(model.clone(), stale);
+        let id = self.id();
+        self.show_site(Some(Arc::new(site.edited(model, &id, self.last.clone()))), id);
     }
 
     /// Shows this site from now on, with the problems that are known.

@@ -33,13 +33,11 @@ impl File {
     fn of(output: &Output) -> Self {
         match &output.body {
             Body::Bytes(bytes) | Body::Dressed(_, bytes) => File::Memory(Bytes::copy_from_slice(bytes)),
-            Body::File(file) => match file.open() {
-                Ok((opened, length)) if length <= KEPT => match disk::all_of((opened, length)) {
-                    Ok(bytes) => File::Memory(bytes.into()),
-                    Err(_) => File::Disk(file.clone()),
-                },
-                _ => File::Disk(file.clone()),
-            },
+            Body::File(file) => {
+                let small = file.open().ok().filter(|(_, length)| *length <= KEPT);
+                let bytes = small.and_then(|opened| disk::all_of(opened).ok());
+                bytes.map_or_else(|| File::Disk(file.clone()), |bytes| File::Memory(bytes.into()))
+            }
             Body::Entry(entry) => File::Entry(entry.clone()),
         }
     }
