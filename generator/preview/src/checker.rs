@@ -9,8 +9,10 @@ use std::time::Duration;
 use kmo_diagnostic::{Diagnostic, Diagnostics};
 
 use crate::handover::Handover;
+use crate::report::SiteReport;
 use crate::watch::Waker;
-use kmo_engine::check::{Budget, Facts, Weigher, Weights};
+use kmo_engine::check::{Budget, Weigher};
+use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
 use kmo_engine::site_report;
 use kmo_engine::{Model, Site};
@@ -34,16 +36,8 @@ pub struct Checked<S: Site> {
     pub found: Vec<Diagnostic>,
     /// Whether every page could be rendered.
     pub complete: bool,
-    pub learned: Option<Learned<S>>,
-}
-
-/// What a check learned besides problems. It is missing when the budget could not be read.
-pub struct Learned<S: Site> {
-    pub model: Model<S>,
-    /// In the order of the routes; `None` for a page that could not be rendered.
-    pub facts: Vec<Option<Arc<Facts>>>,
-    pub weights: Weights,
-    pub budget: Budget,
+    /// What it learned besides problems. `None` when the budget could not be read.
+    pub report: Option<SiteReport<S>>,
 }
 
 struct Job<S: Site> {
@@ -60,7 +54,7 @@ pub struct Checker<S: Site> {
     handover: Arc<Handover<S>>,
 }
 
-impl<S: Site> Checker<S> {
+impl<S: Desk> Checker<S> {
     /// Starts the thread. It wakes `waker` for each result.
     pub fn start(project: Project, handover: Arc<Handover<S>>, waker: Waker) -> (Self, Receiver<Checked<S>>) {
         let (jobs, waiting) = mpsc::channel();
@@ -135,7 +129,7 @@ fn forget<S: Site>(job: Job<S>, pages: &mut site_report::Pages) -> Job<S> {
 }
 
 /// Returns `None` if it was stopped.
-fn check<S: Site>(
+fn check<S: Desk>(
     project: &Project,
     job: &Job<S>,
     stop: &AtomicBool,
@@ -152,15 +146,15 @@ fn check<S: Site>(
     let texts = site_report::texts(model, pages, &mut diagnostics);
     let budget = Budget::read::<S>(project).map_err(|problems| diagnostics.extend(problems)).ok();
     model.site.proofread(stop, &mut diagnostics);
-    let learned = budget.map(|budget| {
+    let report = budget.map(|budget| {
         let out = &project.out;
         let findings = site_report::check(stop, model, pages, &texts, &budget, weigher, out, &mut diagnostics);
-        Learned { model: model.clone(), facts: site_report::facts(pages), weights: findings.weights, budget }
+        SiteReport::new(model, site_report::facts(pages), findings.weights, budget)
     });
     if stop.load(Ordering::Relaxed) {
         return None;
     }
     weigher.keep();
     diagnostics.extend(project.cache.warning());
-    Some(Checked { number: *number, found: diagnostics.sorted(), complete, learned })
+    Some(Checked { number: *number, found: diagnostics.sorted(), complete, report })
 }

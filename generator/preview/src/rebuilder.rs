@@ -19,7 +19,6 @@ use crate::findings::Findings;
 use crate::hot::Hot;
 use crate::known::{Known, Report};
 use crate::pictures::Pictures;
-use crate::report::SiteReport;
 use crate::snapshot::Snapshot;
 use crate::sources;
 use crate::vite::Vite;
@@ -302,8 +301,8 @@ impl<S: Desk> Rebuilder<S> {
             self.last = current.site.as_ref().map(|site| Arc::new(site.alone()));
         }
         let mut next = Current { findings: self.findings(&all), ..(*current).clone() };
-        if let Some(learned) = checked.learned {
-            next.report = Some(Arc::new(SiteReport::new(learned, all)));
+        if let Some(report) = checked.report {
+            next.report = Some(Arc::new(report.with(all)));
         }
         // Pages need no reload when only the desk has something new.
         if next.findings != current.findings {

@@ -5,11 +5,10 @@ use std::sync::{Arc, OnceLock};
 
 use kmo_diagnostic::{Diagnostic, Severity};
 
-use crate::checker::Learned;
 use kmo_engine::check::{self, Budget, Facts, Weights};
 use kmo_engine::desk::{Claim, Desk, Topic};
 use kmo_engine::routes::Routes;
-use kmo_engine::{Config, RunOptions, Site};
+use kmo_engine::{Config, Model, RunOptions, Site};
 use rayon::prelude::*;
 
 /// With more pages than this, not every pair is compared: a thousand pairs take a few milliseconds, and the number of pairs
@@ -68,16 +67,15 @@ impl Counts {
 }
 
 impl<S: Desk> SiteReport<S> {
-    /// A report of what a check learned. `diagnostics` is all that is wrong, also outside the pages.
-    pub fn new(learned: Learned<S>, diagnostics: Vec<Diagnostic>) -> Self {
-        let Learned { model, facts, weights, budget } = learned;
+    /// A report of what a check learned, without problems.
+    pub fn new(model: &Model<S>, facts: Vec<Option<Arc<Facts>>>, weights: Weights, budget: Budget) -> Self {
         SiteReport {
             launch: model.site.launch_list(),
             options: model.options,
-            site: model.site,
-            routes: model.routes,
+            site: model.site.clone(),
+            routes: model.routes.clone(),
             facts,
-            diagnostics,
+            diagnostics: Vec::new(),
             weights,
             budget,
             by_route: OnceLock::new(),
