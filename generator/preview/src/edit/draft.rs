@@ -28,6 +28,11 @@ impl Draft {
         !self.file.text.is_empty() && self.text.is_empty()
     }
 
+    /// The file with its new text.
+    pub(super) fn source(&self) -> Arc<SourceFile> {
+        Arc::new(SourceFile::new(self.file.path.clone(), self.text.as_str()))
+    }
+
     /// Writes the new text to a temporary file beside its file. `None` if there is no new text.
     fn stage(&self) -> io::Result<Option<Staged>> {
         let folder = self.path.parent().unwrap_or(Path::new(""));
@@ -74,17 +79,20 @@ impl Draft {
     }
 }
 
-/// Returns the index of a file's draft. If there is none yet, adds the one that `make` returns.
-pub(super) fn place_of<E>(
-    drafts: &mut Vec<Draft>,
+/// Returns the draft of a file. If there is none yet, adds the one that `make` returns.
+pub(super) fn draft_of<'a>(
+    drafts: &'a mut Vec<Draft>,
     name: &str,
-    make: impl FnOnce() -> Result<Draft, E>,
-) -> Result<usize, E> {
-    if let Some(at) = drafts.iter().position(|draft| draft.name == name) {
-        return Ok(at);
-    }
-    drafts.push(make()?);
-    Ok(drafts.len() - 1)
+    make: impl FnOnce() -> Result<Draft, Failure>,
+) -> Result<&'a mut Draft, Failure> {
+    let at = match drafts.iter().position(|draft| draft.name == name) {
+        Some(at) => at,
+        None => {
+            drafts.push(make()?);
+            drafts.len() - 1
+        }
+    };
+    Ok(&mut drafts[at])
 }
 
 /// Writes drafts, all of them or none. Nothing changes until all new texts are on the disk, and files are removed last, so

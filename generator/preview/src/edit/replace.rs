@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use kmo_diagnostic::{Diagnostic, Location, SourceFile};
+use kmo_diagnostic::{Diagnostic, Location};
 use kmo_engine::content::edit::{self, Refused};
 use kmo_engine::content::origin::Origin;
 use kmo_engine::content::key_at;
@@ -14,7 +14,7 @@ use kmo_engine::{RunOptions, Site};
 use serde::Serialize;
 
 use super::Editing;
-use super::draft::{Draft, place_of};
+use super::draft::{Draft, draft_of};
 use super::filled::Filled;
 use super::marked::Marked;
 use super::matcher::Sought;
@@ -283,13 +283,11 @@ impl<S: Site> Writer<S> {
         let mut unwritable = Vec::new();
         let now = Timestamp::now().as_second();
         for change in changes {
-            let Ok(at) = place_of(&mut drafts, &change.file, || self.draft(&change.file)) else {
+            let Ok(draft) = draft_of(&mut drafts, &change.file, || self.draft(&change.file)) else {
                 replaced.changed.extend(change.hits.iter().cloned());
                 continue;
             };
-            let draft = &mut drafts[at];
-            let file = Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str()));
-            match edit::replace(&file, &change.path, &change.was, &change.now) {
+            match edit::replace(&draft.source(), &change.path, &change.was, &change.now) {
                 Ok(text) => {
                     steps.push(Step::new(&draft.name, None, "", now, &draft.text, &text));
                     draft.text = text;

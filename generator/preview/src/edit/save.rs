@@ -13,7 +13,7 @@ use kmo_engine::project::Project;
 use kmo_engine::{Changes, RunOptions, Site};
 use serde::Deserialize;
 
-use super::draft::{self, Draft, place_of};
+use super::draft::{self, Draft, draft_of};
 use super::journal::Journal;
 use super::refusal::Failure;
 use super::step::Step;
@@ -146,8 +146,8 @@ impl<S: Site> Writer<S> {
         until_first(|| {
             let mut drafts: Vec<Draft> = Vec::new();
             for step in changes.clone() {
-                let at = place_of(&mut drafts, &step.file, || self.draft_or_new(&step.file))?;
-                drafts[at].text = change(step, &drafts[at].text).ok_or(Failure::Nothing)?;
+                let draft = draft_of(&mut drafts, &step.file, || self.draft_or_new(&step.file))?;
+                draft.text = change(step, &draft.text).ok_or(Failure::Nothing)?;
             }
             self.store(&drafts, options)
         })

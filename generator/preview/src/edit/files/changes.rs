@@ -1,10 +1,8 @@
 //! Changes to several files as one step.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use jiff::Timestamp;
-use kmo_diagnostic::SourceFile;
 use kmo_engine::content::copies;
 use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::content::schema::kind_of;
@@ -15,7 +13,7 @@ use super::content_file::ContentFile;
 use super::links::{How, Use, with_address};
 use crate::app::App;
 use crate::desk::hints;
-use crate::edit::draft::{Draft, place_of};
+use crate::edit::draft::{Draft, draft_of};
 use crate::edit::refusal::{Failure, stop};
 use crate::edit::save::Writer;
 use crate::edit::step;
@@ -56,17 +54,15 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// The text of a file with the changes so far.
     pub fn text(&mut self, file: &str) -> Result<String, Failure> {
-        let at = self.draft(file)?;
-        Ok(self.drafts[at].text.clone())
+        Ok(self.draft(file)?.text.clone())
     }
 
-    fn draft(&mut self, file: &str) -> Result<usize, Failure> {
-        place_of(&mut self.drafts, file, || self.writer.draft(file))
+    fn draft(&mut self, file: &str) -> Result<&mut Draft, Failure> {
+        draft_of(&mut self.drafts, file, || self.writer.draft(file))
     }
 
     fn put(&mut self, file: &str, text: String) -> Result<(), Failure> {
-        let at = self.draft(file)?;
-        let draft = &mut self.drafts[at];
+        let draft = draft_of(&mut self.drafts, file, || self.writer.draft(file))?;
         let page = format!("/__desk/bestand?file={file}");
         self.steps.push(step::Step::new(file, None, &page, self.now, &draft.text, &text));
         draft.text = text;
@@ -88,8 +84,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// Creates a file. The caller [counts](FileChanges::count) it once it has its final text.
     pub fn make(&mut self, file: &str, text: &str) -> Result<(), Failure> {
-        let at = place_of(&mut self.drafts, file, || self.writer.draft_or_new(file))?;
-        if !self.drafts[at].text.is_empty() {
+        if !draft_of(&mut self.drafts, file, || self.writer.draft_or_new(file))?.text.is_empty() {
             return stop("Er is al iets met deze naam. Kies een andere.");
         }
         self.put(file, text.to_owned())
@@ -107,19 +102,12 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     pub fn change(&mut self, file: &str, change: &Change) -> Result<(), Failure> {
-        let text = edit::apply(&self.source(file)?, change)?;
+        let text = edit::apply(&self.draft(file)?.source(), change)?;
         self.put(file, text)
     }
 
     fn values(&mut self, file: &str) -> Result<(Tree, String), Failure> {
-        edit::read(&self.source(file)?).ok_or(Failure::Nothing)
-    }
-
-    /// A file with the changes so far.
-    fn source(&mut self, file: &str) -> Result<Arc<SourceFile>, Failure> {
-        let at = self.draft(file)?;
-        let draft = &self.drafts[at];
-        Ok(Arc::new(SourceFile::new(draft.file.path.clone(), draft.text.as_str())))
+        edit::read(&self.draft(file)?.source()).ok_or(Failure::Nothing)
     }
 
     /// Sets a value at the top level of a file. `None` removes it.
