@@ -39,11 +39,11 @@ impl Draft {
         if self.text.is_empty() {
             return Ok(None);
         }
-        // A symbolic link could lead out of the content folder.
-        if self.comes() && folder.is_symlink() {
-            return Err(io::ErrorKind::NotADirectory.into());
-        }
         if self.comes() {
+            // A symbolic link could lead out of the content folder.
+            if folder.is_symlink() {
+                return Err(io::ErrorKind::NotADirectory.into());
+            }
             std::fs::create_dir_all(folder)?;
         }
         Staged::write(&self.path, &edit::bytes(&self.raw, &self.file.text, &self.text)).map(Some)

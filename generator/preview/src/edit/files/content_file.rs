@@ -29,18 +29,14 @@ impl ContentFile {
         let Some(kind) = kind_of::<S>(file) else { return stop("Hier kan geen bestand staan.") };
         let values = edit::read(source).map(|(values, _)| values);
         let value = |key: &str| values.as_ref()?.get(key);
-        let mut content = ContentFile { kind, file: file.to_owned(), path: None, has_drafts: false, is_draft: false };
-        content.path = match kind.address {
-            Address::None => None,
-            Address::BySlug(path) => Some(path(content.stem())),
-            Address::InFile => match value("route") {
-                Some(Tree::Text(route)) => Some(route.clone()),
-                _ => None,
-            },
+        let path = match (kind.address, value("route")) {
+            (Address::BySlug(path), _) => kind.slug(file).map(path),
+            (Address::InFile, Some(Tree::Text(route))) => Some(route.clone()),
+            _ => None,
         };
-        content.has_drafts = kind.schema(S::WORDS)["properties"]["draft"]["type"] == "boolean";
-        content.is_draft = value("draft") == Some(&Tree::Bool(true));
-        Ok(content)
+        let has_drafts = kind.schema(S::WORDS)["properties"]["draft"]["type"] == "boolean";
+        let is_draft = value("draft") == Some(&Tree::Bool(true));
+        Ok(ContentFile { kind, file: file.to_owned(), path, has_drafts, is_draft })
     }
 
     /// Whether there can be only one.
@@ -64,22 +60,19 @@ impl ContentFile {
     /// The same file under another name. `None` if no slug can be made of the name, or the kind has only one file.
     pub fn named(&self, name: &str) -> Option<ContentFile> {
         let (folder, extension) = self.kind.folder()?;
-        match self.kind.address {
+        let (stem, path) = match self.kind.address {
             Address::InFile => {
-                let parts: Option<Vec<String>> =
-                    name.split('/').filter(|part| !part.trim().is_empty()).map(format::slug).collect();
-                let path = format!("/{}", parts.filter(|parts| !parts.is_empty())?.join("/"));
-                let stem = path.rsplit('/').next().unwrap_or_default();
-                Some(ContentFile { file: format!("{folder}{stem}.{extension}"), path: Some(path), ..self.clone() })
+                let parts = name.split('/').filter(|part| !part.trim().is_empty());
+                let parts = parts.map(format::slug).collect::<Option<Vec<String>>>()?;
+                (parts.last()?.clone(), Some(format!("/{}", parts.join("/"))))
             }
-            address => {
+            Address::BySlug(path) => {
                 let stem = format::slug(name)?;
-                let path = match address {
-                    Address::BySlug(path) => Some(path(&stem)),
-                    _ => None,
-                };
-                Some(ContentFile { file: format!("{folder}{stem}.{extension}"), path, ..self.clone() })
+                let path = path(&stem);
+                (stem, Some(path))
             }
-        }
+            Address::None => (format::slug(name)?, None),
+        };
+        Some(ContentFile { file: format!("{folder}{stem}.{extension}"), path, ..self.clone() })
     }
 }
