@@ -35,11 +35,6 @@ const KEYBOARD = 120;
 /** Most characters of a selected text that are read aloud. */
 const LONGEST = 200;
 
-const PLACE = /^(.*?)(?:\.[a-z]+)?$/;
-
-/** The path of a file without its extension. */
-const shortened = (file) => PLACE.exec(file)?.[1] ?? file;
-
 export function makeBar(root, { undo, redo, stop, back: toText }) {
   const outline = element("div", { className: "outline", hidden: true });
   const where = element("p", { className: "where" });
@@ -129,7 +124,7 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
         return;
       }
       const value = place.path === "" ? "tekst" : place.path;
-      where.append(element("b", { textContent: shortened(place.file) }), ` ${value}`);
+      where.append(element("b", { textContent: place.file.replace(/\.[a-z]+$/, "") }), ` ${value}`);
       self.pages(1);
       const href = `/__desk/bestand?file=${encodeURIComponent(place.file)}`;
       where.append(many, " ", element("a", { href, textContent: "Hele bestand in een formulier" }));
@@ -218,7 +213,6 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
         fields.replaceChildren();
       };
       return {
-        element: field,
         focus: () => field.focus(),
         value: () => field.value,
         put: (text) => (field.value = text),

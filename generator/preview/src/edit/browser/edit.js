@@ -61,13 +61,13 @@ export async function start({ root, stop }) {
     done: () => refresh(),
   });
 
+  /** The element of the editor of a text, if that is edited on the page and not in a field. */
+  const inEditor = (one) => (isSame(one, active.place) ? active.editor.element : undefined);
   /** The rectangles of the texts between two bytes of the file that is edited. */
   const rectsBetween = (start, end) =>
     places
       .filter((one) => one.file === active?.place.file && one.start >= start && one.start < end)
-      .flatMap((one) =>
-        isSame(one, active.place) ? active.editor.element.getBoundingClientRect() : (rectOf(one) ?? []),
-      );
+      .flatMap((one) => inEditor(one)?.getBoundingClientRect() ?? rectOf(one) ?? []);
   const handle = makeHandle(root, rectsBetween, (item, to) => queue.wrap(arrange)(item, to));
   const presence = makePresence(api);
   const saving = makeSaving({ api, bar, page: path });
