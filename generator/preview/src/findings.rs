@@ -27,18 +27,8 @@ pub struct Findings {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Finding {
     what: Diagnostic,
-    of: Whose,
-}
-
-/// The pages that a problem concerns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Whose {
-    /// The pages that the problem names.
-    Named,
-    /// The pages that are made from its file.
-    Made,
-    /// All pages: problems in settings and templates, and those without a file.
-    All,
+    /// Whether it concerns only the pages that are made from its file. Settings and templates concern all pages.
+    of_file: bool,
 }
 
 /// The problems shown over a page.
@@ -64,8 +54,12 @@ impl Findings {
     /// `None` if no error was found.
     pub fn of<S: Desk>(found: &[Diagnostic], outdated: bool, project: &Project) -> Option<Self> {
         let counts = Counts::of(found);
-        let all =
-            || found.iter().map(|what| Finding { what: what.clone(), of: Whose::new::<S>(what, project) }).collect();
+        let is_one_of_many = |name: &str| Kind::<S>::files().any(|kind| kind.folder().is_some() && kind.holds(name));
+        let of_file = |what: &Diagnostic| {
+            let file = what.at.first().and_then(|at| project.name_of(&at.file.path));
+            file.is_some_and(is_one_of_many)
+        };
+        let all = || found.iter().map(|what| Finding { what: what.clone(), of_file: of_file(what) }).collect();
         (counts.errors > 0).then(|| Findings { all: all(), counts, outdated })
     }
 
@@ -125,24 +119,12 @@ pub fn notice<S: Desk>(
     Notice::Over(Problems { counts, html, outdated: true })
 }
 
-impl Whose {
-    fn new<S: Desk>(what: &Diagnostic, project: &Project) -> Self {
-        let file = what.at.first().and_then(|at| project.name_of(&at.file.path));
-        let is_one_of_many = |name: &str| Kind::<S>::files().any(|kind| kind.folder().is_some() && kind.holds(name));
-        match file {
-            _ if !what.pages().is_empty() => Whose::Named,
-            Some(name) if is_one_of_many(name) => Whose::Made,
-            _ => Whose::All,
-        }
-    }
-}
-
 impl Finding {
     fn is_of(&self, route: &Route) -> bool {
-        match self.of {
-            Whose::Named => self.what.pages().iter().any(|path| [&route.path, &route.canonical].contains(&path)),
-            Whose::Made => self.what.at.iter().any(|at| route.is_made_from(&at.file.path)),
-            Whose::All => true,
+        match self.what.pages() {
+            [] if self.of_file => self.what.at.iter().any(|at| route.is_made_from(&at.file.path)),
+            [] => true,
+            named => named.iter().any(|path| [&route.path, &route.canonical].contains(&path)),
         }
     }
 }
