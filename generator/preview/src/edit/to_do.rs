@@ -24,7 +24,7 @@ pub struct ToDo {
 pub fn to_do<S: Desk>(app: &App<S>, writer: &Writer<S>, kind: &FileKind, file: &Arc<SourceFile>) -> Vec<ToDo> {
     let unfinished = kind.unfinished(file, S::WORDS);
     let mut found: Vec<ToDo> = Vec::new();
-    for problem in writer.trial.known().chain(&unfinished) {
+    for problem in writer.trial.known.iter().chain(&unfinished) {
         let Some(at) = problem.at.iter().find(|at| at.file.path == file.path) else { continue };
         let message = own::sentence(&problem.message, app.lang());
         let one = ToDo { message, at: key_at(&at.file, at.span.start) };

@@ -28,8 +28,8 @@ pub struct Trial<S: Site> {
     pages: Pages,
     paths: Vec<String>,
     weigher: Weigher,
-    /// The errors of the site without the edit.
-    known: Vec<Diagnostic>,
+    /// The errors of the site as it is, without the edit.
+    pub known: Vec<Diagnostic>,
     /// The files and texts of the last trial that had no new errors. The engine has read the files with these texts.
     sound: Vec<(String, String)>,
 }
@@ -38,8 +38,6 @@ pub struct Trial<S: Site> {
 pub struct Reading<S: Site> {
     /// `None` if its sources make no site.
     model: Option<Model<S>>,
-    /// The diagnostics of its sources. Its pages are not checked yet.
-    found: Vec<Diagnostic>,
     /// The files, by their path in the content folder, and their texts.
     texts: Vec<(String, String)>,
     changed: Changed,
@@ -66,11 +64,6 @@ impl<S: Site> Trial<S> {
             known: Vec::new(),
             sound: Vec::new(),
         }
-    }
-
-    /// The errors of the site as it is.
-    pub fn known(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.known.iter()
     }
 
     /// Reads the site as it is on the disk. Errors that it already has are not blamed on an edit.
@@ -102,7 +95,7 @@ impl<S: Site> Trial<S> {
         reading.comes_or_goes = comes_or_goes;
         self.follower.engine.read_as(None);
         let new = match reading.changed {
-            Changed::Files(_) | Changed::All => self.new_in(&errors_in(self.follower.found.iter())),
+            Changed::Files(_) | Changed::All => self.new_in(&errors_in(&self.follower.found)),
             Changed::None | Changed::At(_) => Vec::new(),
         };
         if new.is_empty() {
@@ -114,8 +107,9 @@ impl<S: Site> Trial<S> {
 
     /// Offers the reading to the preview, so that it need not read the site again. The texts are written next.
     pub fn offer(&self, reading: &Reading<S>) {
-        let Reading { model: Some(model), found, texts, .. } = reading else { return };
-        self.handover.offer(Offer { model: model.clone(), found: found.clone(), texts: texts.clone() });
+        let Reading { model: Some(model), texts, .. } = reading else { return };
+        let found = self.follower.found.clone();
+        self.handover.offer(Offer { model: model.clone(), found, texts: texts.clone() });
     }
 
     /// Applies the rules for pages. Returns the new errors that the texts would cause.
@@ -174,8 +168,7 @@ impl<S: Site> Trial<S> {
             }
         }
         let everywhere = matches!(changed, Changed::Files(_)) && self.pages.is_empty();
-        let found = self.follower.found.clone();
-        Reading { model, found, texts, changed, everywhere, comes_or_goes: false }
+        Reading { model, texts, changed, everywhere, comes_or_goes: false }
     }
 
     fn errors(&mut self, reading: &Reading<S>) -> Vec<Diagnostic> {
@@ -183,7 +176,7 @@ impl<S: Site> Trial<S> {
         match reading.changed {
             Changed::None => return self.known.clone(),
             Changed::At(_) => {}
-            Changed::Files(_) | Changed::All => diagnostics.extend(reading.found.iter().cloned()),
+            Changed::Files(_) | Changed::All => diagnostics.extend(self.follower.found.iter().cloned()),
         }
         let few = |model: &&Model<S>| model.routes.all.len() <= CHECKED;
         if let Some(model) = reading.model.as_ref().filter(few).filter(|_| diagnostics.errors() == 0) {
@@ -197,7 +190,7 @@ impl<S: Site> Trial<S> {
                 self.check_pages(model, &mut diagnostics);
             }
         }
-        errors_in(diagnostics.sorted().iter())
+        errors_in(&diagnostics.sorted())
     }
 
     /// Keeps the cached results of pages that are made from other files. These pages may show a text of the changed files too:
@@ -227,6 +220,6 @@ impl<S: Site> Trial<S> {
     }
 }
 
-fn errors_in<'a>(found: impl Iterator<Item = &'a Diagnostic>) -> Vec<Diagnostic> {
-    found.filter(|found| found.severity == Severity::Error).cloned().collect()
+fn errors_in(found: &[Diagnostic]) -> Vec<Diagnostic> {
+    found.iter().filter(|found| found.severity == Severity::Error).cloned().collect()
 }
