@@ -129,7 +129,6 @@ impl<S: Desk> Preview<S> {
     /// Returns a diagnostic if no port is free, if files can't be watched, or if the thread that reads the site ends.
     /// Mistakes in the sources are not an error here: the browser shows them.
     pub fn run(self) -> Result<(), Diagnostic> {
-        let failed = |what: Text, error: &std::io::Error| Diagnostic::error(Code::Serve, words::failed(what, error));
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
@@ -235,12 +234,15 @@ impl<S: Desk> Preview<S> {
             _ = broken_down => {}
             stopped = tokio::signal::ctrl_c() => {
                 publishing.stop();
-                let failed = |error| Diagnostic::error(Code::Serve, words::failed(words::no_ctrl_c(), error));
-                return stopped.map_err(failed);
+                return stopped.map_err(|error| failed(words::no_ctrl_c(), &error));
             }
         }
         Err(Diagnostic::error(Code::Serve, words::reading_broke()).help(words::a_bug()))
     }
+}
+
+fn failed(what: Text, error: &std::io::Error) -> Diagnostic {
+    Diagnostic::error(Code::Serve, words::failed(what, error))
 }
 
 /// Locks a mutex, also after a thread panicked with it: one request that fails must not end all later ones.

@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 use std::io::Read as _;
-use std::path::Path;
 use std::time::Duration;
 
 use axum::Router;
@@ -18,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
 use kmo_api::headers::{is_foreign, text};
 use kmo_api::leads::Lead;
-use kmo_diagnostic::{Drawing, Lang, words};
+use kmo_diagnostic::{Diagnostic, Drawing, Lang, words};
 use tokio::net::TcpListener;
 use tokio_stream::wrappers::{ReceiverStream, WatchStream};
 use tokio_stream::{Stream, StreamExt as _};
@@ -31,7 +30,7 @@ use crate::edit;
 use crate::findings::{Notice, notice};
 use crate::gate;
 use crate::guard;
-use crate::hot::{self, Hot};
+use crate::hot;
 use crate::mailbox;
 use crate::own;
 use crate::page;
@@ -92,9 +91,8 @@ async fn wrong_method() -> Response {
 
 async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap) -> Response {
     let lang = app.lang();
-    let hot = guard::is_at_home(&headers).then(|| app.hot.clone());
-    let answer = tokio::task::spawn_blocking(move || answer(&app, &uri, hot.as_ref()));
-    let answer = answer.await;
+    let is_at_home = guard::is_at_home(&headers);
+    let answer = tokio::task::spawn_blocking(move || answer(&app, &uri, is_at_home)).await;
     let mut answer =
         answer.unwrap_or_else(|_| own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::page_not_made().say(lang)));
     if text(&headers, &SEC_FETCH_DEST) == "iframe" && text(&headers, &SEC_FETCH_SITE) == "same-origin" {
@@ -114,7 +112,7 @@ fn allow_own_frame(headers: &mut HeaderMap) {
 }
 
 /// What the host would answer, rendered now.
-fn answer<S: Desk>(app: &App<S>, uri: &Uri, hot: Option<&Hot>) -> Response {
+fn answer<S: Desk>(app: &App<S>, uri: &Uri, is_at_home: bool) -> Response {
     let (current, drawing, lang) = (&*app.current(), &*app.drawing, app.lang());
     let decoded = percent_encoding::percent_decode_str(uri.path()).decode_utf8();
     let path = decoded.as_deref().unwrap_or(uri.path());
@@ -124,9 +122,10 @@ fn answer<S: Desk>(app: &App<S>, uri: &Uri, hot: Option<&Hot>) -> Response {
         Found::Nothing => app.past.file(path).map_or(Found::Nothing, |(name, file)| Found::File(name, file)),
         found => found,
     };
+    let html = |status, route, address| html(app, current, site, status, (route, address), is_at_home);
     let file = |name: &str, body: Body| send(site, StatusCode::OK, &address(name), name, body);
     match found {
-        Found::Page(route) => html(current, site, StatusCode::OK, (route, &route.path), hot, drawing),
+        Found::Page(route) => html(StatusCode::OK, route, &route.path),
         Found::File(name, File::Memory(bytes)) => file(&name, bytes.into()),
         Found::File(name, File::Disk(found)) => match found.open() {
             Ok((opened, length)) => {
@@ -134,15 +133,15 @@ fn answer<S: Desk>(app: &App<S>, uri: &Uri, hot: Option<&Hot>) -> Response {
                 response.headers_mut().insert(CONTENT_LENGTH, length.into());
                 response
             }
-            Err(error) => unread(&found.path, &error, lang),
+            Err(error) => failed(&source::unreadable(&found.path.display().to_string(), &error), lang),
         },
         Found::File(name, File::Entry(entry)) => match entry.read() {
             Ok(bytes) => file(&name, bytes.into()),
-            Err(error) => unread(Path::new(&name), &error, lang),
+            Err(error) => failed(&source::unreadable(&name, &error), lang),
         },
         Found::Card(name, card) => match site.draw(card) {
             Ok(bytes) => file(&name, bytes.into()),
-            Err(problem) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message.say(lang))),
+            Err(problem) => failed(&problem, lang),
         },
         Found::Redirect(to) => match HeaderValue::try_from(to) {
             Ok(to) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response(),
@@ -153,15 +152,14 @@ fn answer<S: Desk>(app: &App<S>, uri: &Uri, hot: Option<&Hot>) -> Response {
             problem_page(current, drawing)
         }
         Found::Nothing => match site.not_found(path) {
-            Some(route) => html(current, site, StatusCode::NOT_FOUND, (route, path), hot, drawing),
+            Some(route) => html(StatusCode::NOT_FOUND, route, path),
             None => own::plain(StatusCode::NOT_FOUND, words::nothing_at().say(lang)),
         },
     }
 }
 
-/// The response for a file that can't be read.
-fn unread(path: &Path, error: &std::io::Error, lang: Lang) -> Response {
-    let problem = source::unreadable(&path.display().to_string(), error);
+/// The response for a file that can't be read or made.
+fn failed(problem: &Diagnostic, lang: Lang) -> Response {
     own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message.say(lang)))
 }
 
@@ -185,14 +183,14 @@ fn read_while_sent(file: std::fs::File, length: u64) -> Body {
 
 /// Renders a page and adds the preview's scripts and problems.
 fn html<S: Desk>(
+    app: &App<S>,
     current: &Current<S>,
     site: &Snapshot<S>,
     status: StatusCode,
     (route, address): (&Route, &str),
-    hot: Option<&Hot>,
-    drawing: &Drawing,
+    is_at_home: bool,
 ) -> Response {
-    let lang = drawing.readers.marketer;
+    let (drawing, lang) = (&*app.drawing, app.lang());
     let shown = site.page(route);
     let failed = match &shown {
         Ok(shown) => shown.problem.as_ref(),
@@ -208,9 +206,9 @@ fn html<S: Desk>(
         (Notice::None | Notice::Mark(_), Err(_)) => return problem_page(current, drawing),
     };
     let mut response = send(site, status, address, &route.output, Body::empty());
-    let body = match hot {
-        Some(hot) => hot.apply(body, response.headers_mut(), &site.model().assets.built),
-        None => body,
+    let body = match is_at_home {
+        true => app.hot.apply(body, response.headers_mut(), &site.model().assets.built),
+        false => body,
     };
     *response.body_mut() = body.into();
     response
