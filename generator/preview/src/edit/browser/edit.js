@@ -95,7 +95,7 @@ export async function start({ root, stop }) {
     const far = (one) => Math.abs(places.indexOf(one) - at);
     selected =
       selected && places.filter((one) => isSame(one, selected)).toSorted((one, other) => far(one) - far(other))[0];
-    bar.head(head, queue.wrap(toHead));
+    bar.head(head, queue.wrap(fieldAt));
     void pictures.offer();
     return true;
   };
@@ -189,7 +189,7 @@ export async function start({ root, stop }) {
     if ((one.refused || one.editor.isOld) && one.place.kind === "markdown") void reload();
     bar.about();
     handle.about();
-    bar.head(head, queue.wrap(toHead));
+    bar.head(head, queue.wrap(fieldAt));
     bar.outline();
     void pictures.offer();
     if (!one.refused) bar.problem();
@@ -237,8 +237,8 @@ export async function start({ root, stop }) {
     if (mark) void count(mark);
     saving.offerDraft(active);
   };
-  /** The texts of search results and shared links. */
-  const toHead = async ({ label, limits: name, file, start }) => {
+  /** Opens a field for the text that a mark points at, with the name of its length limits if it has any. */
+  const fieldAt = async ({ label, limits: name, file, start }) => {
     const { ok, body } = await api.get("place", { file, start });
     if (ok) await inField(label, body, { range: limits[name], mark: { file, start } });
     else bar.say(body.message, "bad");
@@ -254,8 +254,7 @@ export async function start({ root, stop }) {
       return;
     }
     const [file, start] = origin;
-    const { ok, body } = await api.get("place", { file, start });
-    if (ok) await inField(`De instelling {${name}}`, body, { mark: { file, start } });
+    await fieldAt({ label: `De instelling {${name}}`, file, start });
   };
 
   /** Shows why nothing was done. */
@@ -383,7 +382,7 @@ export async function start({ root, stop }) {
       else if (place) {
         select(place);
         await edit(place);
-      } else if (text) await toHead(text);
+      } else if (text) await fieldAt(text);
       else await inField(`Deze tekst staat in ${file}`, body, { mark: body.mark });
     }),
     stop: queue.wrap(async () => {
