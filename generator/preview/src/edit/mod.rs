@@ -46,8 +46,8 @@ use crate::handover::{Handover, Offer};
 use crate::lock;
 use crate::own;
 use marked::Marked;
-use refusal::{Attempt, refuse};
 pub use refusal::Failure;
+use refusal::{Attempt, refuse};
 use save::{Edit, Rearrange, Writer};
 pub use step::Step;
 pub use to_do::to_do;
@@ -159,8 +159,8 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/rearrange", post(rearrange))
         .route("/__edit/form", post(form::save))
         .merge(files::routes())
-        .route("/__edit/undo", post(undo))
-        .route("/__edit/redo", post(redo));
+        .route("/__edit/undo", post(|app| step(app, Writer::undo)))
+        .route("/__edit/redo", post(|app| step(app, Writer::redo)));
     own::files!(own::HEADERS, "/__edit/",
         "start.js" "edit.js" "input.js" "details.js" "api.js" "bar.js" "places.js" "text.js" "saving.js" "body.js"
         "drag.js" "queue.js" "picture.js" "picture.css" "edit.css" "page.css"
@@ -175,10 +175,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Runs work that may take a while on a thread for blocking work, with the site that is shown. Before the first build it waits,
 /// at most [`PATIENCE`].
-pub async fn run<S: Desk>(
-    app: App<S>,
-    work: impl FnOnce(&App<S>, &Model<S>) -> Response + Send + 'static,
-) -> Response {
+pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, &Model<S>) -> Response + Send + 'static) -> Response {
     let mut builds = app.current.clone();
     let _ = timeout(PATIENCE, builds.wait_for(|current| current.site.is_some())).await;
     let Some(site) = app.current().site.clone() else {
@@ -249,15 +246,10 @@ async fn rearrange<S: Desk>(State(app): State<App<S>>, Json(change): Json<Rearra
     .await
 }
 
-async fn undo<S: Desk>(State(app): State<App<S>>) -> Response {
-    step(app, Writer::undo).await
-}
-
-async fn redo<S: Desk>(State(app): State<App<S>>) -> Response {
-    step(app, Writer::redo).await
-}
-
-async fn step<S: Desk>(app: App<S>, change: fn(&mut Writer<S>, RunOptions) -> Result<Step, Failure>) -> Response {
+async fn step<S: Desk>(
+    State(app): State<App<S>>,
+    change: fn(&mut Writer<S>, RunOptions) -> Result<Step, Failure>,
+) -> Response {
     with_writer(app, Attempt::default(), move |_, model, writer| {
         let step = change(writer, model.options)?;
         // After a rename, only one of its two files exists.

@@ -29,11 +29,11 @@ use content_file::ContentFile;
 /// These change files: they belong behind the guard.
 pub fn routes<S: Desk>() -> Router<App<S>> {
     Router::new()
-        .route("/__edit/files/new", post(create))
-        .route("/__edit/files/copy", post(copy))
-        .route("/__edit/files/rename", post(rename))
-        .route("/__edit/files/draft", post(draft))
-        .route("/__edit/files/remove", post(remove))
+        .route("/__edit/files/new", post(|app, sent| act(app, sent, create)))
+        .route("/__edit/files/copy", post(|app, sent| act(app, sent, copy)))
+        .route("/__edit/files/rename", post(|app, sent| act(app, sent, rename)))
+        .route("/__edit/files/draft", post(|app, sent| act(app, sent, draft)))
+        .route("/__edit/files/remove", post(|app, sent| act(app, sent, remove)))
         .route("/__edit/files/about", get(about))
 }
 
@@ -52,89 +52,79 @@ struct Request {
 }
 
 /// Runs an action as one step, and answers with the file to open next.
-async fn act<S: Desk>(
-    app: App<S>,
-    action: impl FnOnce(&mut FileChanges<'_, S>) -> Result<String, Failure> + Send + 'static,
+async fn act<S: Desk, T: Send + 'static>(
+    State(app): State<App<S>>,
+    Json(sent): Json<T>,
+    action: fn(&mut FileChanges<'_, S>, T) -> Result<String, Failure>,
 ) -> Response {
-    with_writer(app, Attempt::default(), |app, model, writer| {
+    with_writer(app, Attempt::default(), move |app, model, writer| {
         let mut changes = FileChanges::new(app, model, writer);
-        let shown = action(&mut changes)?;
+        let shown = action(&mut changes, sent)?;
         changes.finish()?;
         Ok(json!({ "file": shown }))
     })
     .await
 }
 
-async fn create<S: Desk>(State(app): State<App<S>>, Json(answers): Json<BTreeMap<String, String>>) -> Response {
-    act(app, move |changes| {
-        let kind = answers.get("kind").cloned().unwrap_or_default();
-        let lang = changes.app.lang();
-        let started = changes.model.site.start(&kind, &answers).map_err(|wrong| {
-            Failure::Answers(
-                wrong.into_iter().map(|(key, text)| (key.to_owned(), own::sentence(&text, lang))).collect(),
-            )
-        })?;
-        let source = Arc::new(SourceFile::new(started.file.as_str(), started.text.as_str()));
-        changes.must_be_free(&ContentFile::of::<S>(&started.file, &source)?)?;
-        changes.make(&started.file, &started.text)?;
-        changes.count(&started.file, true)?;
-        for (file, key, name) in started.lists {
-            changes.append(&file, key, name)?;
-        }
-        Ok(started.file)
-    })
-    .await
+fn create<S: Desk>(changes: &mut FileChanges<'_, S>, answers: BTreeMap<String, String>) -> Result<String, Failure> {
+    let kind = answers.get("kind").cloned().unwrap_or_default();
+    let lang = changes.app.lang();
+    let started = changes.model.site.start(&kind, &answers).map_err(|wrong| {
+        Failure::Answers(wrong.into_iter().map(|(key, text)| (key.to_owned(), own::sentence(&text, lang))).collect())
+    })?;
+    let source = Arc::new(SourceFile::new(started.file.as_str(), started.text.as_str()));
+    changes.must_be_free(&ContentFile::of::<S>(&started.file, &source)?)?;
+    changes.make(&started.file, &started.text)?;
+    changes.count(&started.file, true)?;
+    for (file, key, name) in started.lists {
+        changes.append(&file, key, name)?;
+    }
+    Ok(started.file)
 }
 
-async fn copy<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>) -> Response {
-    act(app, move |changes| {
-        let content = changes.content_file(&request.file)?;
-        let named = named(&content, &request.name)?;
-        changes.must_be_free(&named)?;
+fn copy<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, Failure> {
+    let content = changes.content_file(&request.file)?;
+    let named = named(&content, &request.name)?;
+    changes.must_be_free(&named)?;
+    let text = changes.text(&request.file)?;
+    changes.make(&named.file, &text)?;
+    changes.name_itself(&content, &named)?;
+    if content.has_drafts {
+        changes.set(&named.file, "draft", Some(Tree::Bool(true)))?;
+    }
+    changes.count(&named.file, true)?;
+    Ok(named.file)
+}
+
+fn rename<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, Failure> {
+    let content = changes.content_file(&request.file)?;
+    let mut named = named(&content, &request.name)?;
+    if matches!(content.kind.address, Address::InFile) {
+        named.file.clone_from(&request.file);
+        if named.path != content.path {
+            changes.must_be_free(&named)?;
+        }
+    }
+    if named.path == content.path && named.file == request.file {
+        return stop("Zo heet het al.");
+    }
+    if named.file != request.file {
         let text = changes.text(&request.file)?;
-        changes.make(&named.file, &text)?;
-        changes.name_itself(&content, &named)?;
-        if content.has_drafts {
-            changes.set(&named.file, "draft", Some(Tree::Bool(true)))?;
+        changes.move_file(&request.file, &named.file, &text)?;
+    }
+    let uses = changes.uses(&content)?;
+    changes.name_itself(&content, &named)?;
+    for found in &uses {
+        changes.lead(found, &content, Some(&named))?;
+    }
+    if let (Some(from), Some(to)) = (&content.path, &named.path) {
+        changes.no_redirect(to)?;
+        // The address of a draft leads elsewhere already, and nothing may lead to the draft.
+        if !content.is_draft {
+            changes.redirect(from, to)?;
         }
-        changes.count(&named.file, true)?;
-        Ok(named.file)
-    })
-    .await
-}
-
-async fn rename<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>) -> Response {
-    act(app, move |changes| {
-        let content = changes.content_file(&request.file)?;
-        let mut named = named(&content, &request.name)?;
-        if matches!(content.kind.address, Address::InFile) {
-            named.file.clone_from(&request.file);
-            if named.path != content.path {
-                changes.must_be_free(&named)?;
-            }
-        }
-        if named.path == content.path && named.file == request.file {
-            return stop("Zo heet het al.");
-        }
-        if named.file != request.file {
-            let text = changes.text(&request.file)?;
-            changes.move_file(&request.file, &named.file, &text)?;
-        }
-        let uses = changes.uses(&content)?;
-        changes.name_itself(&content, &named)?;
-        for found in &uses {
-            changes.lead(found, &content, Some(&named))?;
-        }
-        if let (Some(from), Some(to)) = (&content.path, &named.path) {
-            changes.no_redirect(to)?;
-            // The address of a draft leads elsewhere already, and nothing may lead to the draft.
-            if !content.is_draft {
-                changes.redirect(from, to)?;
-            }
-        }
-        Ok(named.file)
-    })
-    .await
+    }
+    Ok(named.file)
 }
 
 /// The same file under the name that the user gave.
@@ -142,47 +132,41 @@ fn named(content: &ContentFile, name: &str) -> Result<ContentFile, Failure> {
     content.named(name).map_or_else(|| stop("Geef een naam met minstens één letter of cijfer."), Ok)
 }
 
-async fn draft<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>) -> Response {
-    act(app, move |changes| {
-        let content = changes.content_file(&request.file)?;
-        if !content.has_drafts {
-            return stop("Dit kan geen klad zijn. Verwijder het als het weg moet.");
+fn draft<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, Failure> {
+    let content = changes.content_file(&request.file)?;
+    if !content.has_drafts {
+        return stop("Dit kan geen klad zijn. Verwijder het als het weg moet.");
+    }
+    if request.draft {
+        changes.can_lead(&content, &request.to)?;
+    }
+    if content.is_draft != request.draft {
+        // Drafts are not counted, so the count may change.
+        changes.count(&request.file, false)?;
+        changes.set(&request.file, "draft", request.draft.then_some(Tree::Bool(true)))?;
+        changes.count(&request.file, true)?;
+    }
+    if request.draft && !request.to.is_empty() {
+        changes.lead_away(&content, &request.to)?;
+    }
+    if let Some(path) = &content.path {
+        match request.draft {
+            true => changes.redirect(path, &request.to)?,
+            false => changes.no_redirect(path)?,
         }
-        if request.draft {
-            changes.can_lead(&content, &request.to)?;
-        }
-        if content.is_draft != request.draft {
-            // Drafts are not counted, so the count may change.
-            changes.count(&request.file, false)?;
-            changes.set(&request.file, "draft", request.draft.then_some(Tree::Bool(true)))?;
-            changes.count(&request.file, true)?;
-        }
-        if request.draft && !request.to.is_empty() {
-            changes.lead_away(&content, &request.to)?;
-        }
-        if let Some(path) = &content.path {
-            match request.draft {
-                true => changes.redirect(path, &request.to)?,
-                false => changes.no_redirect(path)?,
-            }
-        }
-        Ok(request.file.clone())
-    })
-    .await
+    }
+    Ok(request.file)
 }
 
-async fn remove<S: Desk>(State(app): State<App<S>>, Json(request): Json<Request>) -> Response {
-    act(app, move |changes| {
-        let content = changes.content_file(&request.file)?;
-        changes.can_lead(&content, &request.to)?;
-        changes.lead_away(&content, &request.to)?;
-        changes.unmake(&request.file)?;
-        if let Some(from) = &content.path {
-            changes.redirect(from, &request.to)?;
-        }
-        Ok(String::new())
-    })
-    .await
+fn remove<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, Failure> {
+    let content = changes.content_file(&request.file)?;
+    changes.can_lead(&content, &request.to)?;
+    changes.lead_away(&content, &request.to)?;
+    changes.unmake(&request.file)?;
+    if let Some(from) = &content.path {
+        changes.redirect(from, &request.to)?;
+    }
+    Ok(String::new())
 }
 
 /// Answers with what can be done with a file, and what refers to it.
