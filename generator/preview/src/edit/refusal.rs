@@ -96,10 +96,9 @@ impl Attempt {
 pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt) -> Response {
     match failure {
         Failure::Said(text) => say(StatusCode::UNPROCESSABLE_ENTITY, text),
-        Failure::Answers(wrong) => answer(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            &json!({ "message": "Kijk je antwoorden na.", "wrong": wrong }),
-        ),
+        Failure::Answers(wrong) => {
+            answer(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "message": "Kijk je antwoorden na.", "wrong": wrong }))
+        }
         Failure::Alt(problem) => {
             let (what, help) = (problem.say(app.lang()), words::say_what_it_shows().say(app.lang()));
             let message = format!("Nog niet bewaard: {what}; {help}.");

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use kmo_diagnostic::{Diagnostic, Location};
 use kmo_engine::content::edit::{self, Refused};
-use kmo_engine::content::origin::Origin;
 use kmo_engine::content::key_at;
+use kmo_engine::content::origin::Origin;
 use kmo_engine::routes::Route;
 use kmo_engine::{RunOptions, Site};
 use serde::Serialize;
@@ -322,7 +322,8 @@ fn placed(problems: Vec<Diagnostic>, changes: &[Change], drafts: &[Draft]) -> Ve
         let draft = drafts.iter().find(|draft| draft.file.path == place.file.path)?;
         let in_file: Vec<&Change> = changes.iter().filter(|change| change.file == draft.name).collect();
         let key = key_at(&place.file, place.span.start);
-        let in_value: Vec<&Change> = in_file.iter().copied().filter(|change| Some(&change.path) == key.as_ref()).collect();
+        let in_value: Vec<&Change> =
+            in_file.iter().copied().filter(|change| Some(&change.path) == key.as_ref()).collect();
         let found = if in_value.is_empty() { in_file } else { in_value };
         Some(found.into_iter().flat_map(|change| change.hits.clone()).collect())
     };

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
+use kmo_engine::Model;
 use kmo_engine::content::copies;
 use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
-use kmo_engine::Model;
 
 use super::content_file::ContentFile;
 use super::links::{How, Use, with_address};

@@ -9,12 +9,12 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use kmo_engine::RunOptions;
 use kmo_engine::assets::{self, PIXELS, Received, Unfit};
 use kmo_engine::content::origin::Origin;
 use kmo_engine::content::picture::alt_problem;
 use kmo_engine::content::schema;
 use kmo_engine::desk::Desk;
-use kmo_engine::RunOptions;
 use serde::Deserialize;
 use serde_json::json;
 
