@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 use tokio::time::{Instant, timeout_at};
 
-use super::refusal::{Attempt, breaks};
+use super::refusal::{Attempt, refuse};
 use super::{PATIENCE, answer, run, say, search};
 use crate::app::App;
 use crate::own;
@@ -61,7 +61,7 @@ pub async fn place<S: Desk>(State(app): State<App<S>>, Query(mark): Query<Origin
     run(app, move |app, model| match app.editing.marked(model.options, |marked| marked.place(mark)) {
         Ok(Some(place)) => answer(StatusCode::OK, &place),
         Ok(None) => say(StatusCode::CONFLICT, "Deze tekst staat er niet meer zo. Klik opnieuw."),
-        Err(problem) => breaks(app, &[problem], &Attempt::default()),
+        Err(problem) => refuse(app, &problem.into(), &Attempt::default()),
     })
     .await
 }

@@ -146,7 +146,7 @@ pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt) -> Re
 
 /// Answers with the problems of a site that would not build. A problem in a developer's file, such as a template, is
 /// attributed to one of the texts that were changed.
-pub fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic], attempt: &Attempt) -> Response {
+fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic], attempt: &Attempt) -> Response {
     let lang = app.lang();
     let said = problems.iter().map(|problem| {
         let message = own::sentence(&problem.message, lang);

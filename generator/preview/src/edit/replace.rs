@@ -11,7 +11,6 @@ use kmo_engine::content::key_at;
 use kmo_engine::content::origin::Origin;
 use kmo_engine::routes::Route;
 use kmo_engine::{RunOptions, Site};
-use serde::Serialize;
 
 use super::Editing;
 use super::draft::{Draft, draft_of};
@@ -28,9 +27,8 @@ const MOST: usize = 500;
 const BESIDE: usize = 60;
 
 /// A place where a text was found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hit {
-    #[serde(flatten)]
     pub place: Place,
     pub before: String,
     pub old: String,
@@ -47,7 +45,7 @@ pub struct Hit {
 }
 
 /// Identifies a hit. The form that shows the hit sends it back.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Path below the content folder.
     pub file: String,
