@@ -20,20 +20,21 @@ impl Sought {
     /// Returns the byte ranges where it occurs, without overlaps. A space matches any white space within a paragraph, because
     /// lines of a file are folded.
     pub fn find(&self, text: &str) -> Vec<Range<usize>> {
-        let wanted = self.letters();
-        let mut found: Vec<Range<usize>> = Vec::new();
+        let mut found = Vec::new();
         if self.is_empty() {
             return found;
         }
-        for (start, _) in text.char_indices() {
-            if found.last().is_some_and(|last| start < last.end) {
-                continue;
-            }
-            if let Some(length) = self.length(&wanted, &text[start..]) {
-                let range = start..start + length;
-                if !self.word || is_word(text, &range) {
-                    found.push(range);
-                }
+        let (wanted, letters) = (self.letters(&self.text), self.letters(text));
+        let mut at = 0;
+        while at + wanted.len() <= letters.len() {
+            let end = at + wanted.len();
+            let range = letters[at].0..letters.get(end).map_or(text.len(), |(start, _)| *start);
+            let is_same = wanted.iter().zip(&letters[at..end]).all(|((_, one), (_, other))| one == other);
+            if is_same && (!self.word || is_word(text, &range)) {
+                found.push(range);
+                at = end;
+            } else {
+                at += 1;
             }
         }
         found
@@ -67,55 +68,28 @@ impl Sought {
         }
     }
 
-    /// The characters to look for, with one space for each run of white space.
-    fn letters(&self) -> Vec<char> {
-        let mut letters: Vec<char> = Vec::new();
-        for letter in self.text.chars() {
-            if letter.is_whitespace() && letters.last() == Some(&' ') {
-                continue;
-            }
-            letters.extend(self.folded(letter));
+    /// The characters of a text as they are compared, each with its first byte: straight quotes, one space for a run of white
+    /// space, or a line break for the one between two paragraphs, and, unless the search is case-sensitive, lower case.
+    fn letters(&self, text: &str) -> Vec<(usize, char)> {
+        let mut letters = Vec::new();
+        let mut rest = text.char_indices().peekable();
+        while let Some((at, letter)) = rest.next() {
+            let folded = match letter {
+                '’' | '‘' => '\'',
+                '“' | '”' => '"',
+                space if space.is_whitespace() => {
+                    let mut breaks = usize::from(space == '\n');
+                    while let Some((_, more)) = rest.next_if(|(_, more)| more.is_whitespace()) {
+                        breaks += usize::from(more == '\n');
+                    }
+                    if breaks > 1 { '\n' } else { ' ' }
+                }
+                letter if self.case => letter,
+                letter => letter.to_lowercase().next().unwrap_or(letter),
+            };
+            letters.push((at, folded));
         }
         letters
-    }
-
-    /// The form in which a character is compared: straight quotes, a plain space and, unless the search is case-sensitive,
-    /// lower case.
-    fn folded(&self, letter: char) -> impl Iterator<Item = char> + use<> {
-        let letter = match letter {
-            '’' | '‘' => '\'',
-            '“' | '”' => '"',
-            space if space.is_whitespace() => ' ',
-            letter => letter,
-        };
-        let exact = self.case.then_some(letter);
-        exact.into_iter().chain((!self.case).then(|| letter.to_lowercase()).into_iter().flatten())
-    }
-
-    /// The length in bytes of a match at the start of `text`. `None` if there is no match there.
-    fn length(&self, wanted: &[char], text: &str) -> Option<usize> {
-        let mut wanted = wanted.iter().peekable();
-        let mut letters = text.char_indices().peekable();
-        while let Some((at, letter)) = letters.next() {
-            for folded in self.folded(letter) {
-                if wanted.next() != Some(&folded) {
-                    return None;
-                }
-            }
-            if letter.is_whitespace() {
-                let mut breaks = usize::from(letter == '\n');
-                while let Some((_, more)) = letters.next_if(|(_, more)| more.is_whitespace()) {
-                    breaks += usize::from(more == '\n');
-                }
-                if breaks > 1 {
-                    return None;
-                }
-            }
-            if wanted.peek().is_none() {
-                return Some(letters.peek().map_or(text.len(), |(end, _)| *end).max(at + letter.len_utf8()));
-            }
-        }
-        None
     }
 }
 
