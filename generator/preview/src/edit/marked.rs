@@ -1,31 +1,44 @@
 //! Pages that say where their texts come from.
 
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
 use kmo_diagnostic::Diagnostic;
 use kmo_engine::content::origin::{self, Origin};
 use kmo_engine::content::{Piece, edit, values};
 use kmo_engine::project::Project;
-use kmo_engine::{Engine, Site};
+use kmo_engine::routes::Route;
+use kmo_engine::{Engine, Model, Site};
+use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::follower::Follower;
-use super::showing::Showing;
+
+/// With more pages than this it takes too long to render them all to see which texts they show.
+const MOST: usize = 2_000;
 
 /// The site with marks behind its texts.
 pub struct Marked<S: Site> {
     pub follower: Follower<S>,
-    showing: Option<Showing<S>>,
+    /// Which pages show which text, and the site of which that was found out.
+    showing: Option<(Arc<S>, Showing)>,
 }
+
+/// The positions of the routes that show each text, in ascending order.
+type Showing = HashMap<Origin, Vec<usize>>;
 
 impl<S: Site> Marked<S> {
     pub fn new(project: &Project) -> Self {
         Marked { follower: Follower::new(Engine::for_editing(project)), showing: None }
     }
 
-    /// The positions of the routes that show the text at a place, in ascending order. Empty if the site is too large to know.
+    /// The positions of the routes that show the text at a place, in ascending order. Empty on a site of more
+    /// than [`MOST`] pages.
     pub fn shown_at(&mut self, place: Origin) -> Vec<usize> {
         let Some(model) = self.follower.model() else { return Vec::new() };
-        let showing = self.showing.take().filter(|showing| showing.is_of(model));
-        self.showing.insert(showing.unwrap_or_else(|| Showing::of(model))).at(place).to_vec()
+        let known = self.showing.take().filter(|(site, _)| Arc::ptr_eq(site, &model.site));
+        let (_, pages) = self.showing.insert(known.unwrap_or_else(|| (model.site.clone(), showing(model))));
+        pages.get(&place).cloned().unwrap_or_default()
     }
 
     /// Renders a page with marks. `None` if there is no such page or it can't be rendered.
@@ -92,4 +105,23 @@ impl<S: Site> Marked<S> {
         let (pieces, items) = (pieces.collect::<Vec<_>>(), items.collect::<Vec<_>>());
         Ok(Some(json!({ "file": name, "path": path, "value": value, "pieces": pieces, "items": items })))
     }
+}
+
+fn showing<S: Site>(model: &Model<S>) -> Showing {
+    let mut pages = Showing::new();
+    let routes = &model.routes.all;
+    if routes.len() > MOST {
+        return pages;
+    }
+    let places = |route: &Arc<Route>| {
+        let html = model.render(route).map(|page| page.html).unwrap_or_default();
+        origin::all(&html).collect::<HashSet<_>>()
+    };
+    let all: Vec<_> = routes.par_iter().map(places).collect();
+    for (at, places) in all.into_iter().enumerate() {
+        for place in places {
+            pages.entry(place).or_default().push(at);
+        }
+    }
+    pages
 }

@@ -19,7 +19,6 @@ mod refusal;
 pub mod replace;
 pub mod save;
 mod search;
-mod showing;
 mod step;
 mod to_do;
 pub mod trial;
