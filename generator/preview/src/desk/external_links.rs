@@ -50,14 +50,12 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let group = |fits: fn(&LinkStatus) -> bool| -> Vec<Value> {
         known.iter().filter(|(_, answer)| fits(&answer.status)).map(item).collect()
     };
-    let fine = known.values().filter(|answer| answer.status == LinkStatus::Fine).count();
     Screen::new(
         "external_links",
         "Links",
         view! {
             total => found.len(),
             known => known.len(),
-            fine,
             broken => group(LinkStatus::is_broken),
             unsure => group(|status| !status.is_broken() && !status.is_fine()),
             moved => group(|status| matches!(status, LinkStatus::Moved(_))),

@@ -35,7 +35,6 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
         "page",
         &route.label,
         view! {
-            label => route.label,
             path => route.path,
             canonical => (route.canonical != route.path).then(|| route.canonical.clone()),
             kind => kind_name::<S>(route),
@@ -97,7 +96,6 @@ fn google<S: Desk>(desk: &Context<S>, canonical: &str, title: &str, description:
         view! { text, letters => text.chars().count(), least => range.min, most => range.max }
     };
     view! {
-        host => config.host.trim_start_matches("https://"),
         brand => config.brand,
         trail => snippet::trail(&config.host, canonical),
         desktop => snippet::DESKTOP.snippet(title, description),
@@ -134,7 +132,6 @@ fn card<S: Desk>(desk: &Context<S>, reading: &Reading) -> Value {
         description => card.description,
         // Only pictures of this site can be shown here, and only if they exist.
         image => image.filter(|path| desk.size(path).is_some()),
-        address => card.image,
         alt => card.alt,
         domain => host.trim_start_matches("https://").trim_start_matches("www."),
     }

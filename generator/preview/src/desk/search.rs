@@ -116,7 +116,7 @@ fn files<S: Desk>(
     let place = |hit: &Hit| {
         let file = desk.app.publisher.project.shown(&hit.place.file);
         let link = editor.link(&file, hit.line, hit.column);
-        super::view::Place { file, line: hit.line, column: hit.column, link }
+        super::view::Place { file, line: hit.line, link }
     };
     let hit = |hit: &Hit| {
         let why = ended.and_then(|ended| why(ended, &hit.place));

@@ -15,7 +15,6 @@ pub struct Place {
     /// Path in the project: `content/site.yaml`.
     pub file: String,
     pub line: usize,
-    pub column: usize,
     pub link: Option<String>,
 }
 
@@ -30,7 +29,7 @@ pub struct PageLink {
 impl<S: Desk> Context<S> {
     pub fn place(&self, file: &SourceFile, span: Span) -> Place {
         let (line, column) = file.line_column(span.start);
-        Place { file: file.path.clone(), line, column, link: self.app.drawing.editor.link(&file.path, line, column) }
+        Place { file: file.path.clone(), line, link: self.app.drawing.editor.link(&file.path, line, column) }
     }
 
     /// The start of the file that a page is made from.

@@ -95,7 +95,6 @@ async function show(address, says) {
   const before = kept();
   for (const part of parts()) {
     const next = byPart(page, part.dataset.part);
-    if (!next) continue;
     // Keep elements that scripts have filled, as long as they are about the same thing.
     for (const live of part.querySelectorAll("[data-keep]")) {
       next.querySelector(`[data-keep="${CSS.escape(live.dataset.keep)}"]`)?.replaceWith(live);

@@ -47,7 +47,6 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
         "form",
         &title,
         view! {
-            label => title,
             file => file,
             shown => desk.app.editing.project.shown(file),
             path => route.map(|route| route.path.clone()),

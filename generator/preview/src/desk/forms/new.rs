@@ -25,7 +25,6 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
         "new",
         &title,
         view! {
-            head => title,
             kinds => kinds.collect::<Vec<_>>(),
             kind => starter.map(|starter| starter.key),
             asks => starter.map(|starter| starter.asks.say(lang)),

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
-use kmo_diagnostic::{SourceFile, Span};
+use kmo_diagnostic::SourceFile;
 use minijinja::Value;
 use serde::Serialize;
 
-use super::super::view::{Place, address, page_address};
+use super::super::view::{address, page_address};
 use super::super::{Context, Query};
 use super::HERE;
 use crate::app::App;
@@ -37,7 +37,6 @@ pub struct Document {
     state: &'static str,
     /// URL of the desk's screen about its page, and the path of the page.
     page: Option<(String, String)>,
-    place: Option<Place>,
     edits: Vec<Edit>,
     /// How many edits are not shown.
     more: usize,
@@ -85,7 +84,6 @@ fn one<S: Desk>(
         settings.then(|| "Instellingen".to_owned())
     });
     let shown = new.as_deref().or(old.as_deref()).unwrap_or_default();
-    let place = route.and_then(|route| route.source.as_ref()).map(|source| desk.place(source, Span::default()));
     let picture = |side: &Side, version: &str| {
         let query = [("bestand", path.as_str()), ("versie", version)];
         (*side != Side::Nothing).then(|| address(&format!("{HERE}/beeld"), query))
@@ -102,7 +100,6 @@ fn one<S: Desk>(
         path: path.clone(),
         state,
         page: route.map(|route| (page_address(&route.path), route.path.clone())),
-        place,
         edits,
         more,
         pictures,
