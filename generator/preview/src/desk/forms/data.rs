@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::hints;
-use super::list::{Titles, name_of};
+use super::list::name_of;
 use crate::app::App;
 use crate::edit::{Failure, answer, counts, run, say, to_do};
 
@@ -55,7 +55,7 @@ fn read<S: Desk>(app: &App<S>, model: &Model<S>, name: &str) -> Response {
             "order": kind.order(),
             "value": values,
             "body": name.ends_with(".md").then_some(body),
-            "label": name_of::<S>(kind, name, route.map(|route| &**route), &Titles::of(&*model.site)),
+            "label": name_of::<S>(kind, name, route.map(|route| &**route), &model.site.unseen()),
             "page": route.map(|route| &route.path),
             "limits": limits,
             "hints": hints::of(app, engine, kind, &model.routes),

@@ -1,5 +1,9 @@
 //! 'Inhoud': every content file, by kind.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use kmo_diagnostic::SourceFile;
 use kmo_engine::Words;
 use kmo_engine::content::FileKind;
 use kmo_engine::desk::Desk;
@@ -15,14 +19,6 @@ use super::form_address;
 const LISTED: usize = 100;
 
 #[derive(Serialize)]
-struct Group {
-    name: String,
-    files: Vec<Row>,
-    /// How many files are not listed.
-    more: usize,
-}
-
-#[derive(Serialize)]
 struct Row {
     name: String,
     file: String,
@@ -33,27 +29,22 @@ struct Row {
 
 /// The name of a file: the label of its page, or the name of its kind if there is only one such file. Without a page, such
 /// as for a draft, its title.
-pub fn name_of<S: Desk>(kind: &FileKind, file: &str, route: Option<&Route>, unseen: &Titles) -> String {
+pub fn name_of<S: Desk>(kind: &FileKind, file: &str, route: Option<&Route>, unseen: &Unseen) -> String {
     match (kind.folder(), route) {
         (None, _) => first_sentence(&about(kind, S::WORDS)),
         (Some(_), Some(route)) => route.label.clone(),
         (Some((folder, _)), None) => {
-            unseen.title(file).unwrap_or_else(|| file.strip_prefix(folder).unwrap_or(file)).to_owned()
+            title(unseen, file).unwrap_or_else(|| file.strip_prefix(folder).unwrap_or(file)).to_owned()
         }
     }
 }
 
-/// Path and title of the files that have no page yet.
-pub struct Titles(Vec<(String, String)>);
+/// The files that have no page yet, as [`Desk::unseen`] returns them.
+type Unseen = [(Arc<SourceFile>, String)];
 
-impl Titles {
-    pub fn of<S: Desk>(site: &S) -> Self {
-        Titles(site.unseen().into_iter().map(|(file, title)| (file.path.clone(), title)).collect())
-    }
-
-    fn title(&self, file: &str) -> Option<&str> {
-        self.0.iter().find(|(path, _)| path.ends_with(&format!("/{file}"))).map(|(_, title)| title.as_str())
-    }
+/// The title of a file that has no page yet.
+fn title<'a>(unseen: &'a Unseen, file: &str) -> Option<&'a str> {
+    unseen.iter().find(|(known, _)| known.path.ends_with(&format!("/{file}"))).map(|(_, title)| title.as_str())
 }
 
 fn about(kind: &FileKind, words: &Words) -> String {
@@ -78,7 +69,7 @@ fn removed<S: Desk>(desk: &Context<S>) -> Option<Value> {
 pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
     let sought = desk.query.get("q").trim().to_lowercase();
     let project = &desk.app.editing.project;
-    let labels: std::collections::HashMap<&str, &Route> = desk
+    let pages: HashMap<&str, &Route> = desk
         .report
         .routes
         .all
@@ -87,18 +78,18 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
         .filter_map(|route| Some((project.name_of(&route.source.as_ref()?.path)?, &**route)))
         .collect();
     let names: Vec<String> = desk.app.editing.files();
-    let unseen = Titles::of(&*desk.report.site);
+    let unseen = desk.report.site.unseen();
     let mut found = 0;
-    let mut groups = Vec::new();
+    let (mut single, mut groups) = (Vec::new(), Vec::new());
     for (kind, page) in S::KINDS.iter().filter_map(|kind| Some((kind.file.as_ref()?, kind.page.as_ref()))) {
         let about = about(kind, S::WORDS);
         let row = |file: &String| {
-            let route = labels.get(file.as_str());
+            let route = pages.get(file.as_str()).copied();
             Row {
-                name: name_of::<S>(kind, file, route.copied(), &unseen),
+                name: name_of::<S>(kind, file, route, &unseen),
                 file: project.shown(file),
                 href: form_address(file),
-                unseen: unseen.title(file).is_some(),
+                unseen: title(&unseen, file).is_some(),
             }
         };
         let fits = |row: &Row| {
@@ -107,21 +98,22 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
         let mut files: Vec<Row> = names.iter().filter(|name| kind.holds(name)).map(row).filter(fits).collect();
         files.sort_by_cached_key(|row| row.name.to_lowercase());
         found += files.len();
-        let more = files.len().saturating_sub(LISTED);
-        files.truncate(LISTED);
-        if !files.is_empty() {
+        if kind.folder().is_none() {
+            single.append(&mut files);
+        } else if !files.is_empty() {
             let name = page.map_or_else(|| first_sentence(&about), |page| page.label.to_owned());
-            groups.push(Group { name, files, more });
+            let more = files.len().saturating_sub(LISTED);
+            files.truncate(LISTED);
+            groups.push(view! { name, files, more });
         }
     }
-    let alone = |group: &Group| {
-        let is_at_top = |row: &Row| project.name_of(&row.file).is_some_and(|name| !name.contains('/'));
-        group.files.len() == 1 && group.more == 0 && is_at_top(&group.files[0])
-    };
-    let (single, groups): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(alone);
     Screen::new(
         "contents",
         "Inhoud",
-        view! { removed => removed(desk), single, groups, found, q => desk.query.get("q"), starts => !desk.site.model().site.starters().is_empty() },
+        view! {
+            removed => removed(desk), single, groups, found,
+            q => desk.query.get("q"),
+            starts => !desk.site.model().site.starters().is_empty(),
+        },
     )
 }

@@ -18,7 +18,6 @@ use super::view::{address, page_address};
 use super::{Context, Screen};
 use crate::app::App;
 
-use list::Titles;
 pub use list::list;
 pub use new::show as new;
 
@@ -42,7 +41,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
         return Screen::missing("Dit bestand is er niet (meer)", file);
     };
     let route = desk.route_of(file);
-    let title = list::name_of::<S>(kind, file, route, &Titles::of(&*desk.report.site));
+    let title = list::name_of::<S>(kind, file, route, &desk.report.site.unseen());
     Screen::new(
         "form",
         &title,
