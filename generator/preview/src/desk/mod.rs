@@ -120,6 +120,19 @@ impl Query {
         let kept = kept.filter(|(key, _)| changes.iter().all(|(changed, _)| changed != key));
         view::address(path, kept.chain(changes.iter().copied().filter(|(_, value)| !value.is_empty())))
     }
+
+    /// Which part of a list of `parts` parts the value of `key` asks for, counted from 1, and the links to those around it.
+    fn pager(&self, path: &str, key: &str, parts: usize) -> (usize, Value) {
+        let parts = parts.max(1);
+        let at = self.get(key).parse().unwrap_or(1).clamp(1, parts);
+        let step = |to: usize| self.with(path, &[(key, &to.to_string())]);
+        let links = view! {
+            at, parts,
+            earlier => (at > 1).then(|| step(at - 1)),
+            later => (at < parts).then(|| step(at + 1)),
+        };
+        (at, links)
+    }
 }
 
 pub fn routes<S: Desk>() -> Router<App<S>> {

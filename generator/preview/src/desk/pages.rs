@@ -1,5 +1,9 @@
 //! The list of all pages.
 
+use std::collections::{BTreeMap, HashSet};
+use std::ptr;
+
+use kmo_diagnostic::Diagnostic;
 use kmo_shared::format;
 use minijinja::Value;
 
@@ -66,8 +70,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
     let column = COLUMNS.iter().map(|(key, _)| *key).find(|key| *key == column).unwrap_or("");
     sort(desk, &mut entries, column, falling);
 
-    let pages = entries.len().div_ceil(ROWS).max(1);
-    let page = query.get("page").parse().unwrap_or(1).clamp(1, pages);
+    let (page, pager) = query.pager("/__desk", "page", entries.len().div_ceil(ROWS));
     let from = (page - 1) * ROWS;
     let shown: Vec<Value> = entries.iter().skip(from).take(ROWS).map(|entry| row(desk, entry)).collect();
     let columns: Vec<Value> = COLUMNS
@@ -82,7 +85,6 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
             view! { key, name, href, sorted }
         })
         .collect();
-    let step = |to: usize| query.with("/__desk", &[("page", &to.to_string())]);
     Screen::new(
         "pages",
         "Pagina's",
@@ -106,10 +108,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
             found => entries.len(),
             from => from + 1,
             to => (from + ROWS).min(entries.len()),
-            page => page,
-            pages => pages,
-            earlier => (page > 1).then(|| step(page - 1)),
-            later => (page < pages).then(|| step(page + 1)),
+            pager,
         },
     )
 }
@@ -157,26 +156,22 @@ pub fn findings<S: Desk>(desk: &Context<S>) -> Screen {
     let report = &desk.report;
     let (severity, code) = (desk.query.get("severity"), desk.query.get("code"));
     let place = desk.query.get("place");
-    let elsewhere: std::collections::HashSet<*const kmo_diagnostic::Diagnostic> =
-        report.elsewhere().map(std::ptr::from_ref).collect();
-    let fits = |diagnostic: &&kmo_diagnostic::Diagnostic| {
+    let elsewhere: HashSet<*const Diagnostic> = report.elsewhere().map(ptr::from_ref).collect();
+    let fits = |diagnostic: &&Diagnostic| {
         (severity.is_empty() || diagnostic.severity.name() == severity)
             && (code.is_empty() || diagnostic.code.name() == code)
-            && (place != "shared" || elsewhere.contains(&std::ptr::from_ref(*diagnostic)))
+            && (place != "shared" || elsewhere.contains(&ptr::from_ref(*diagnostic)))
     };
     let found: Vec<_> = report.diagnostics.iter().filter(fits).collect();
-    let mut codes: std::collections::BTreeMap<&str, Counts> = std::collections::BTreeMap::new();
+    let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
     for diagnostic in &report.diagnostics {
-        let one = Counts::of([diagnostic]);
-        let counts = codes.entry(diagnostic.code.name()).or_default();
-        counts.errors += one.errors;
-        counts.warnings += one.warnings;
+        *codes.entry(diagnostic.code.name()).or_default() += 1;
     }
     let codes: Vec<Value> = codes
         .into_iter()
-        .map(|(name, counts)| {
+        .map(|(name, count)| {
             let href = desk.query.with("/__desk/findings", &[("code", if name == code { "" } else { name })]);
-            view! { name, counts, href, chosen => name == code }
+            view! { name, count, href, chosen => name == code }
         })
         .collect();
     Screen::new(

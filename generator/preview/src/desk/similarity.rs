@@ -30,9 +30,8 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Screen {
         None => report.compared().collect(),
     };
     pages.sort_by_key(|&at| label(at));
-    let blocks = pages.len().div_ceil(MATRIX).max(1);
-    let block = desk.query.get("block").parse().unwrap_or(1).clamp(1, blocks);
-    let shown = &pages[((block - 1) * MATRIX).min(pages.len())..(block * MATRIX).min(pages.len())];
+    let (block, pager) = desk.query.pager("/__desk/likeness", "block", pages.len().div_ceil(MATRIX));
+    let shown = pages.chunks(MATRIX).nth(block - 1).unwrap_or_default();
     let mut over = 0;
     let mut most: Option<(f64, String, String)> = None;
     let rows: Vec<Value> = shown
@@ -61,7 +60,6 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Screen {
         })
         .collect();
     let columns: Vec<&str> = shown.iter().map(|&at| label(at)).collect();
-    let step = |to: usize| desk.query.with("/__desk/likeness", &[("block", &to.to_string())]);
     Screen::new(
         "likeness",
         "Gelijkenis",
@@ -73,9 +71,7 @@ pub fn matrix<S: Desk>(desk: &Context<S>) -> Screen {
             legend => legend(limit),
             groups => groups.choices(desk, "/__desk/likeness", group),
             all => (groups.places.len() <= MATRIX).then(|| desk.query.with("/__desk/likeness", &[("group", "")])),
-            block, blocks,
-            earlier => (block > 1).then(|| step(block - 1)),
-            later => (block < blocks).then(|| step(block + 1)),
+            pager,
         },
     )
 }
