@@ -11,18 +11,21 @@ struct Rule {
     name: &'static str,
     /// What it can bring, as a text for the reader.
     brings: &'static str,
-    /// Last part of the URL of the documentation; empty if there is none.
+    /// Path of the documentation below [`DOCUMENTATION`]; empty if there is none.
     page: &'static str,
     required: &'static [&'static str],
     recommended: &'static [&'static str],
 }
+
+/// Where Google documents how pages appear in search results.
+const DOCUMENTATION: &str = "https://developers.google.com/search/docs/appearance/";
 
 const RULES: [Rule; 7] = [
     Rule {
         name: "Organization",
         brings: "Kan naam, logo en contact in het kennispaneel verbeteren. Een beoordeling over het eigen bedrijf toont \
                  Google niet als sterren.",
-        page: "organization",
+        page: "structured-data/organization",
         required: &[],
         recommended: &["name", "url", "logo", "address", "telephone", "email", "sameAs", "legalName", "vatID"],
     },
@@ -36,21 +39,21 @@ const RULES: [Rule; 7] = [
     Rule {
         name: "BreadcrumbList",
         brings: "Toont het pad in plaats van het adres.",
-        page: "breadcrumb",
+        page: "structured-data/breadcrumb",
         required: &["itemListElement[].position", "itemListElement[].name", "itemListElement[].item"],
         recommended: &[],
     },
     Rule {
         name: "BlogPosting",
         brings: "Kan titel, beeld en datum van een artikel tonen.",
-        page: "article",
+        page: "structured-data/article",
         required: &[],
         recommended: &["headline", "image", "datePublished", "dateModified", "author.name", "author.url"],
     },
     Rule {
         name: "JobPosting",
         brings: "Maakt de vacature vindbaar in Google voor Jobs.",
-        page: "job-posting",
+        page: "structured-data/job-posting",
         required: &[
             "title",
             "description",
@@ -74,7 +77,7 @@ const RULES: [Rule; 7] = [
         name: "FAQPage",
         brings: "Sinds 7 mei 2026 toont Google geen vragen en antwoorden meer in het zoekresultaat. De gegevens schaden niet; \
                  andere machines lezen ze nog.",
-        page: "faqpage",
+        page: "structured-data/faqpage",
         required: &["mainEntity[].name", "mainEntity[].acceptedAnswer.text"],
         recommended: &[],
     },
@@ -87,13 +90,16 @@ const RULES: [Rule; 7] = [
     },
 ];
 
+/// For a type that is not in [`RULES`].
+const UNKNOWN: Rule = Rule { name: "", brings: "", page: "", required: &[], recommended: &[] };
+
 /// One item that a page describes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Thing {
     pub kind: String,
     /// Its name, if it has one.
     pub name: String,
-    pub brings: String,
+    pub brings: &'static str,
     /// URL of the documentation; empty if there is none.
     pub documentation: String,
     /// Properties that it lacks and a rich result needs.
@@ -132,22 +138,16 @@ fn thing(node: &Value, all: &[&Value]) -> Thing {
     let text = |key: &str| node.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
     let kind = text("@type");
     let name = ["name", "headline", "title"].iter().map(|key| text(key)).find(|name| !name.is_empty());
-    let rule = RULES.iter().find(|rule| rule.name == kind);
+    let rule = RULES.iter().find(|rule| rule.name == kind).unwrap_or(&UNKNOWN);
     let lacks = |wanted: &[&str]| -> Vec<String> {
         wanted.iter().filter(|path| !has(node, path, all)).map(|path| (*path).to_owned()).collect()
     };
     Thing {
         name: name.unwrap_or_default(),
-        brings: rule.map(|rule| rule.brings.to_owned()).unwrap_or_default(),
-        documentation: rule
-            .filter(|rule| !rule.page.is_empty())
-            .map(|rule| {
-                format!("https://developers.google.com/search/docs/appearance/structured-data/{}", rule.page)
-                    .replace("structured-data/site-names", "site-names")
-            })
-            .unwrap_or_default(),
-        missing: rule.map(|rule| lacks(rule.required)).unwrap_or_default(),
-        advised: rule.map(|rule| lacks(rule.recommended)).unwrap_or_default(),
+        brings: rule.brings,
+        documentation: if rule.page.is_empty() { String::new() } else { format!("{DOCUMENTATION}{}", rule.page) },
+        missing: lacks(rule.required),
+        advised: lacks(rule.recommended),
         json: serde_json::to_string_pretty(node).unwrap_or_default(),
         kind,
     }
