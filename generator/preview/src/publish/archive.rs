@@ -3,7 +3,7 @@
 //! `NUMBER.json` describes one publication: its message, and every file with the hash of its bytes. The bytes are in
 //! `files/`, once per hash, so a publication takes no more space than what it changed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -11,10 +11,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use kmo_diagnostic::{Lang, Severity};
 use kmo_engine::RunOptions;
 use kmo_engine::program::{self, Cancel, Failure};
 use kmo_engine::project::Project;
-use kmo_engine::source::is_passed_over;
+use kmo_engine::source::{self, walk};
 use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
@@ -148,7 +149,15 @@ impl<'a> Archive<'a> {
     fn now(&self) -> io::Result<Files> {
         let mut files = Files::new();
         for (folder, shown) in [(&self.project.content, self.content()), (&self.project.public, "public")] {
-            collect(folder, shown, &mut files)?;
+            // Symbolic links are not published, so their warnings don't matter.
+            let (found, problems) = walk(folder, shown);
+            if let Some(error) = problems.iter().find(|problem| problem.severity == Severity::Error) {
+                return Err(io::Error::other(error.message.say(Lang::Nl)));
+            }
+            for file in found {
+                let (hash, _) = source::hash(file.open()?)?;
+                files.insert(format!("{shown}/{}", file.relative), hash.to_hex().to_string());
+            }
         }
         Ok(files)
     }
@@ -173,7 +182,8 @@ impl<'a> Archive<'a> {
         fs::create_dir_all(self.folder.join("files")).map_err(full)?;
         for (path, hash) in &files {
             let Some(blob) = self.blob(hash).filter(|blob| !blob.exists()) else { continue };
-            let bytes = self.read(path, &Side::Disk).ok().flatten().filter(|bytes| hash_of(bytes) == *hash);
+            let bytes = self.read(path, &Side::Disk).ok().flatten();
+            let bytes = bytes.filter(|bytes| blake3::hash(bytes).to_hex().as_str() == hash);
             let bytes = bytes.ok_or_else(|| full(io::Error::other(format!("{path} veranderde"))))?;
             disk::replace_flushed(&blob, &bytes).map_err(full)?;
         }
@@ -271,34 +281,8 @@ fn side(files: &Files, path: &str) -> Side {
 }
 
 fn between(old: &Files, new: &Files) -> Vec<Changed> {
-    let paths: std::collections::BTreeSet<&String> = old.keys().chain(new.keys()).collect();
+    let paths: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
     let changed = paths.into_iter().filter(|path| old.get(*path) != new.get(*path));
     changed.map(|path| Changed { path: path.clone(), old: side(old, path), new: side(new, path) }).collect()
 }
 
-fn hash_of(bytes: &[u8]) -> String {
-    blake3::hash(bytes).to_hex().to_string()
-}
-
-/// Adds the files of a folder. Skips hidden files and symbolic links, which are not published.
-fn collect(folder: &Path, shown: &str, files: &mut Files) -> io::Result<()> {
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        entries => entries?,
-    };
-    for entry in entries {
-        let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let path = format!("{shown}/{name}");
-        let kind = entry.file_type()?;
-        if is_passed_over(&name) {
-            continue;
-        }
-        if kind.is_dir() {
-            collect(&entry.path(), &path, files)?;
-        } else if kind.is_file() {
-            files.insert(path, hash_of(&disk::read(&entry.path())?));
-        }
-    }
-    Ok(())
-}

@@ -13,6 +13,7 @@ use minijinja::Value;
 
 use super::{Context, Screen};
 use crate::current::Current;
+use crate::own;
 use crate::publish::archive::Archive;
 use crate::publish::changes::{self, Changed};
 use crate::publish::follow::{Follow, Stage};
@@ -75,7 +76,7 @@ fn alone<S: Desk>(desk: &Context<S>, missing: &Trouble) -> Result<Value, Failure
     let all = archive.list();
     let (files, unread) = match archive.changes(all.first()) {
         Ok(files) => (files, None),
-        Err(error) => (Vec::new(), Some(error.to_string())),
+        Err(error) => (Vec::new(), Some(own::because(&error))),
     };
     let newest = all.first().map(|one| one.number.to_string()).unwrap_or_default();
     let changed = changed(desk, Versions::Archive(&archive), &files, &newest)?;
