@@ -216,14 +216,6 @@ impl Part {
 }
 
 impl ClashKind {
-    /// How many choices it needs.
-    pub fn open(&self) -> usize {
-        match self {
-            ClashKind::Text(parts) => parts.iter().filter(|part| matches!(part, Part::Open { .. })).count(),
-            ClashKind::Whole { .. } => 1,
-        }
-    }
-
     /// The bytes of the file with these choices.
     ///
     /// # Errors
@@ -273,7 +265,6 @@ mod tests {
         let Merged::Open(kind) = merge("a.yaml", bytes(BASE), bytes(&ours), bytes(&theirs)) else {
             panic!("it is open")
         };
-        assert_eq!(kind.open(), 1);
         let chosen = |choice: Choice| kind.settle("a.yaml", &mut std::iter::once(choice)).ok().flatten();
         assert_eq!(chosen(Choice::Ours), bytes(&ours));
         assert_eq!(chosen(Choice::Theirs), bytes(&theirs));

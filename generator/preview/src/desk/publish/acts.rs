@@ -220,14 +220,10 @@ fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     let number = field(fields, "number").parse().unwrap_or_default();
     let gone = || Trouble::new("Deze keuze is er niet meer.", "Begin opnieuw: je ziet dan de laatste stand.");
     let conflict = publisher.conflict(number).ok_or_else(gone)?;
-    let count: usize = conflict.clashes.iter().map(|clash| clash.kind.open()).sum();
-    let chosen = |at| choose::choice(&field(fields, &format!("choice-{at}")), &field(fields, &format!("own-{at}")));
-    // The list ends at the first missing choice, and the question is then shown again.
-    let choices: Vec<Choice> = (0..count).map_while(chosen).collect();
+    let chosen = |at: usize| choose::choice(&field(fields, &format!("choice-{at}")), &field(fields, &format!("own-{at}")));
+    // The list ends at the first missing choice.
+    let choices: Vec<Choice> = (0..).map_while(chosen).collect();
     let mut repository = publisher.repository()?;
-    if choices.len() < count {
-        return Err(Stop::Clash((*conflict).clone()));
-    }
     if matches!(conflict.aim, send::Aim::Merge { .. }) {
         repository.fetch()?;
         let current = app.current();
