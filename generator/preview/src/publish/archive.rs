@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use super::changes::{self, Changed, Side};
 use super::git::Trouble;
+use super::history::Publication;
 use super::merge::Merged;
 use super::revert::{Wanted, first, gone};
 use super::send::worded;
@@ -51,9 +52,14 @@ pub struct ArchivedPublication {
 }
 
 impl ArchivedPublication {
-    /// `25/11/2026 09:12`, in the time zone of this machine.
-    pub fn when(&self) -> String {
-        own::moment(Timestamp::from_second(self.at).unwrap_or_default())
+    /// It as the desk lists it.
+    pub fn publication(&self) -> Publication {
+        Publication {
+            commit: self.number.to_string(),
+            author: "Op deze computer".to_owned(),
+            when: own::moment(Timestamp::from_second(self.at).unwrap_or_default()),
+            subject: self.message.clone(),
+        }
     }
 
     /// A file as it is in this publication.

@@ -79,14 +79,8 @@ impl Versions<'_> {
             Versions::Archive(archive) => {
                 let archived = archive.get(version)?;
                 let (before, files) = archive.changed_by(&archived).unzip();
-                let publication = Publication {
-                    commit: archived.number.to_string(),
-                    author: "Op deze computer".to_owned(),
-                    when: archived.when(),
-                    subject: archived.message,
-                };
                 let before = before.map(|before| before.number.to_string());
-                Some(Made { publication, before, files: files.unwrap_or_default() })
+                Some(Made { publication: archived.publication(), before, files: files.unwrap_or_default() })
             }
         }
     }

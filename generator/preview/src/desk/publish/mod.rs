@@ -26,6 +26,7 @@ use crate::report::SiteReport;
 use kmo_engine::RunOptions;
 use kmo_engine::desk::Desk;
 use kmo_engine::program::Failure;
+use kmo_engine::render::value;
 use kmo_engine::view;
 
 pub use acts::routes;
@@ -80,14 +81,16 @@ fn alone<S: Desk>(desk: &Context<S>, missing: &Trouble) -> Result<Value, Failure
     };
     let newest = all.first().map(|one| one.number.to_string()).unwrap_or_default();
     let changed = changed(desk, Versions::Archive(&archive), &files, &newest)?;
-    let publications = all.iter().take(LISTED).map(|one| {
-        view! { subject => one.message, when => one.when(), href => version_address(&one.number.to_string()) }
-    });
+    let publications: Vec<Value> = all.iter().take(LISTED).map(|one| listed(&one.publication(), false)).collect();
     let out = std::path::absolute(&project.out).unwrap_or_else(|_| project.out.clone());
     let first = all.is_empty();
-    let alone = view! { first, unread, publications => publications.collect::<Vec<_>>(), ..changed };
     let built = project.out.join(kmo_engine::VERSION).is_file();
-    Ok(view! { missing, out => out.display().to_string(), built, alone })
+    Ok(view! { missing, out => out.display().to_string(), built, first, unread, publications, ..changed })
+}
+
+/// A publication in the list. `waits` says that it is not pushed yet.
+fn listed(one: &Publication, waits: bool) -> Value {
+    view! { href => version_address(&one.commit), waits, ..value(one) }
 }
 
 /// What changed since a version, and what keeps it from being published.
@@ -121,12 +124,10 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         None => Vec::new(),
     };
     let others = if published == repository.head { Vec::new() } else { history::others(repository, &unsent)? };
-    let waits = |one: &Publication| waiting.iter().any(|waiting| waiting.commit == one.commit);
+    let is_sent = |one: &Publication| waiting.iter().all(|waiting| waiting.commit != one.commit);
     let publications = history::list(repository, "HEAD", LISTED)?;
-    let publications: Vec<Value> = publications
-        .iter()
-        .map(|one| view! { one => one, waits => waits(one), href => version_address(&one.commit) })
-        .collect();
+    let waits = |one: &Publication| repository.remote.is_some() && !is_sent(one);
+    let publications: Vec<Value> = publications.iter().map(|one| listed(one, waits(one))).collect();
     let (author, unknown) = match repository.author() {
         Ok(author) => (Some(author), None),
         Err(trouble) => (None, Some(view! { trouble, identity => repository.identity() })),
@@ -235,7 +236,7 @@ fn follow(follow: &Follow) -> Value {
     let late = matches!(follow.stage, Stage::Late | Stage::Ended | Stage::Failed);
     let short = follow.commit.get(..7).unwrap_or_default();
     let deploy = follow.deploy.as_ref().map(|told| match told {
-        Ok(deploy) => kmo_engine::render::value(deploy),
+        Ok(deploy) => value(deploy),
         Err(why) => view! { says => format!("{why}."), failed => (), log => () },
     });
     view! { step, says, over, late, deploy, host => follow.host, silent => follow.silent, commit => short }
