@@ -4,7 +4,7 @@
 pub mod request;
 
 use std::collections::{BTreeMap, VecDeque};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -98,7 +98,7 @@ struct State {
 
 impl ExternalLinks {
     /// `folder` is where answers are stored.
-    pub fn new(folder: &std::path::Path) -> Arc<Self> {
+    pub fn new(folder: &Path) -> Arc<Self> {
         Arc::new(ExternalLinks {
             file: folder.join("links.json"),
             state: Mutex::default(),
@@ -145,18 +145,16 @@ impl ExternalLinks {
             }
         }
         self.stop.store(false, Ordering::Relaxed);
-        let queue = Arc::new(Mutex::new(hosts.into_values().collect::<VecDeque<_>>()));
+        let queue = Mutex::new(hosts.into_values().collect());
         let (links, client) = (self.clone(), request::client(asks));
         thread::spawn(move || {
-            let workers: Vec<_> = (0..HOSTS)
-                .map(|_| {
-                    let (links, queue, client) = (links.clone(), queue.clone(), client.clone());
-                    thread::spawn(move || links.work(&queue, &client))
-                })
-                .collect();
-            for worker in workers {
-                let _ = worker.join();
-            }
+            thread::scope(|scope| {
+                let workers = [(); HOSTS].map(|()| scope.spawn(|| links.work(&queue, &client)));
+                // If one panics, the others finish.
+                for worker in workers {
+                    let _ = worker.join();
+                }
+            });
             let mut state = lock(&links.state);
             state.write(&links.file);
             state.progress = None;
@@ -208,7 +206,7 @@ impl ExternalLinks {
 }
 
 impl State {
-    fn read(&mut self, file: &std::path::Path) -> &mut BTreeMap<String, Answer> {
+    fn read(&mut self, file: &Path) -> &mut BTreeMap<String, Answer> {
         self.known.get_or_insert_with(|| {
             let text = disk::read_text(file).unwrap_or_default();
             serde_json::from_str(&text).unwrap_or_default()
@@ -216,7 +214,7 @@ impl State {
     }
 
     /// Ignores write errors: the answers are still used until the preview stops.
-    fn write(&mut self, file: &std::path::Path) {
+    fn write(&mut self, file: &Path) {
         let Some(known) = &mut self.known else { return };
         if known.len() > KEPT {
             let now = Timestamp::now().as_second();
