@@ -22,7 +22,8 @@ macro_rules! templates {
 
 const TEMPLATES: &[(&str, &str)] = templates!(
     "frame" "pieces" "snippet" "preview" "pages" "findings" "page" "map" "likeness" "pair" "calendar" "launch" "inbox"
-    "lead" "changes" "pictures" "publish" "version" "contents" "form" "new" "search" "external_links" "missing" "unread"
+    "lead" "changes" "pictures" "publish" "version" "contents" "form" "new" "file_actions" "search"
+    "external_links" "missing" "unread"
 );
 
 fn environment() -> &'static Environment<'static> {
@@ -81,7 +82,18 @@ fn menu<S: Desk>(app: &App<S>, current: &Current<S>, path: &str) -> Vec<Value> {
     items.into_iter().filter_map(item).collect()
 }
 
-/// Renders a screen. If its template fails, which is a bug, the screen shows the error.
+/// Renders a template. If it fails, which is a bug, returns a page with the error.
+pub fn render(template: &str, values: Value) -> (StatusCode, String) {
+    match environment().get_template(template).and_then(|template| template.render(values)) {
+        Ok(html) => (StatusCode::OK, html),
+        Err(error) => {
+            let error = escape(&format!("{error:#}"));
+            (StatusCode::INTERNAL_SERVER_ERROR, format!("<!doctype html><title>Bureau</title>{error}"))
+        }
+    }
+}
+
+/// Renders a screen.
 pub fn draw<S: Desk>(app: &App<S>, current: &Current<S>, path: &str, screen: Screen) -> (StatusCode, String) {
     let values = view! {
         title => screen.title,
@@ -91,14 +103,9 @@ pub fn draw<S: Desk>(app: &App<S>, current: &Current<S>, path: &str, screen: Scr
         late => current.findings.as_ref().is_some_and(|findings| findings.outdated),
         brand => current.report.as_deref().map(|report| report.config().brand.clone()),
     };
-    let values = merge_maps([screen.values, values]);
-    let drawn = environment().get_template(screen.template).and_then(|template| template.render(values));
-    match drawn {
-        Ok(html) => (screen.status, html),
-        Err(error) => (
-            StatusCode::INTERNAL_SERVER_ERROR,
-            format!("<!doctype html><title>Bureau</title>{}", escape(&format!("{error:#}"))),
-        ),
+    match render(screen.template, merge_maps([screen.values, values])) {
+        (StatusCode::OK, html) => (screen.status, html),
+        failed => failed,
     }
 }
 

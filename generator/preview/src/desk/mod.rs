@@ -24,7 +24,8 @@ mod snippet;
 mod structured;
 mod view;
 
-pub use forms::hints;
+pub use draw::render;
+pub use forms::{form_address, hints};
 pub use inbox::INBOX;
 
 use std::sync::Arc;

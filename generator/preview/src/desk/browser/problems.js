@@ -38,6 +38,26 @@ function describe(field, id) {
   else field.removeAttribute("aria-describedby");
 }
 
+/** Shows a problem at its field, or at the head of its group. */
+export function mark(place, what) {
+  const id = `${place.id || "veld"}${FAULT}`;
+  let head = place;
+  if (isField(place)) {
+    place.setAttribute("aria-invalid", "true");
+    describe(place, id);
+  } else head = place.querySelector("legend, summary") ?? place;
+  head.after(element("p", { className: "field__problem", id, textContent: what }));
+}
+
+/** Removes the problems that are shown at the fields of a form. */
+export function unmark(form) {
+  for (const one of form.querySelectorAll(".field__problem")) one.remove();
+  for (const one of form.querySelectorAll("[aria-invalid]")) {
+    one.removeAttribute("aria-invalid");
+    describe(one);
+  }
+}
+
 /**
  * Makes the functions that show what is wrong with a file. `box` is the element above the buttons, `todo` that of the open
  * tasks, and `find` returns the field or the group at a path.
@@ -46,25 +66,10 @@ export function makeProblems({ file, form, box, todo, find }) {
   /** The label of the field at a path, or the path if it has none. */
   const nameOf = (at) => labelOf(form.querySelector(`[data-at="${CSS.escape(at)}"]`)) ?? at;
 
-  /** Shows a problem at its field, or at the head of its group. */
-  function mark(place, what) {
-    const id = `${place.id || "veld"}${FAULT}`;
-    let head = place;
-    if (isField(place)) {
-      place.setAttribute("aria-invalid", "true");
-      describe(place, id);
-    } else head = place.querySelector("legend, summary") ?? place;
-    head.after(element("p", { className: "field__problem", id, textContent: what }));
-  }
-
   return {
     /** Shows errors above the buttons and at their fields. Without a message, removes them. */
     show(message, problems = [], ways = []) {
-      for (const one of form.querySelectorAll(".field__problem")) one.remove();
-      for (const one of form.querySelectorAll("[aria-invalid]")) {
-        one.removeAttribute("aria-invalid");
-        describe(one);
-      }
+      unmark(form);
       box.hidden = !message;
       box.replaceChildren();
       if (!message) return;

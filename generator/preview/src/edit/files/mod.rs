@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
+use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -16,12 +17,14 @@ use kmo_diagnostic::SourceFile;
 use kmo_engine::content::Address;
 use kmo_engine::content::edit::Tree;
 use kmo_engine::desk::Desk;
+use kmo_engine::view;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::refusal::{Attempt, Failure, stop};
-use super::with_writer;
+use super::refusal::{Attempt, Failure, refuse, stop};
+use super::{run, with_writer};
 use crate::app::App;
+use crate::desk::{self, form_address};
 use crate::own;
 use changes::FileChanges;
 use content_file::ContentFile;
@@ -169,22 +172,33 @@ fn remove<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result
     Ok(String::new())
 }
 
-/// Answers with what can be done with a file, and what refers to it.
+/// Answers with the forms for what can be done with a file, as HTML; empty if there can be only one file of its kind.
 async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Request>) -> Response {
-    with_writer(app, Attempt::default(), move |app, model, writer| {
-        let mut changes = FileChanges::new(app, model, writer);
-        let content = changes.content_file(&asked.file)?;
-        let uses = changes.uses(&content)?;
-        let uses = uses.iter().map(|found| json!({ "file": found.file, "at": found.place(), "text": found.shown() }));
-        Ok(json!({
-            "name": content.name(),
-            "path": content.path,
-            "single": content.is_single(),
-            "drafts": content.has_drafts,
-            "draft": content.is_draft,
-            "published": content.path.as_deref().is_some_and(|path| changes.was_published(path)),
-            "uses": uses.collect::<Vec<_>>(),
-        }))
+    run(app, move |app, model| {
+        let made = app.editing.writer(|writer| actions(&mut FileChanges::new(app, model, writer), &asked.file));
+        made.unwrap_or_else(|failure| refuse(app, &failure, &Attempt::default()))
     })
     .await
+}
+
+fn actions<S: Desk>(changes: &mut FileChanges<'_, S>, file: &str) -> Result<Response, Failure> {
+    let content = changes.content_file(file)?;
+    if content.is_single() {
+        return Ok(own::html(StatusCode::OK, String::new()));
+    }
+    let uses = changes.uses(&content)?;
+    let uses = uses.iter().map(|found| {
+        view! { file => found.file, href => form_address(&found.file), at => found.place(), text => found.shown() }
+    });
+    let values = view! {
+        file,
+        name => content.name(),
+        path => content.path,
+        drafts => content.has_drafts,
+        draft => content.is_draft,
+        published => content.path.as_deref().is_some_and(|path| changes.was_published(path)),
+        uses => uses.collect::<Vec<_>>(),
+    };
+    let (status, html) = desk::render("file_actions", values);
+    Ok(own::html(status, html))
 }
