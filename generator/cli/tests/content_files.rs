@@ -202,12 +202,12 @@ fn the_44th_city_is_counted_and_known_to_its_neighbours(desk: &Desk) {
     desk.undo();
     assert!(all(desk) == before);
 
-    let gone = json!({ "file": "cities/callcenter-kortrijk.yaml", "draft": true, "to": "/diensten" });
+    let gone = json!({ "file": "cities/callcenter-kortrijk.yaml", "draft": "true", "to": "/diensten" });
     desk.act("draft", &gone);
     assert!(desk.read(SETTINGS).contains(&counted(0)));
     let page = "/diensten/callcenter-kortrijk";
     desk.server.until(page, "its absence", |page| page.status != 200);
-    desk.act("draft", &json!({ "file": "cities/callcenter-kortrijk.yaml", "draft": false, "to": "" }));
+    desk.act("draft", &json!({ "file": "cities/callcenter-kortrijk.yaml", "draft": "false", "to": "" }));
     assert!(desk.read(SETTINGS).contains(&counted(1)));
     desk.act("copy", &json!({ "file": "cities/callcenter-kortrijk.yaml", "name": "Ieper" }));
     assert!(desk.read(SETTINGS).contains(&counted(1)));
@@ -347,7 +347,7 @@ fn what_goes_says_what_leads_to_it_and_where_visitors_come(desk: &Desk) {
 
 fn a_post_goes_offline_and_comes_back(desk: &Desk) {
     let before = all(desk);
-    let post = |draft: bool, to: &str| json!({ "file": "blog/beltijden-per-sector.md", "draft": draft, "to": to });
+    let post = |draft: bool, to: &str| json!({ "file": "blog/beltijden-per-sector.md", "draft": draft.to_string(), "to": to });
     let (status, said) = desk.ask("POST", "/__edit/files/draft", &post(true, ""));
     // Other pages lead to it: their links would be broken.
     assert_eq!(status, 422, "{said}");
@@ -371,7 +371,7 @@ fn a_post_goes_offline_and_comes_back(desk: &Desk) {
 
 fn a_post_that_is_offline_gets_another_name_and_goes(desk: &Desk) {
     let before = all(desk);
-    desk.act("draft", &json!({ "file": "blog/beltijden-per-sector.md", "draft": true, "to": "/blog" }));
+    desk.act("draft", &json!({ "file": "blog/beltijden-per-sector.md", "draft": "true", "to": "/blog" }));
     desk.act("remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "/diensten" }));
     let settings = desk.read(SETTINGS);
     assert!(settings.contains("- {from: /blog/beltijden-per-sector, to: /diensten}"), "{settings}");

@@ -184,7 +184,7 @@ test("a click waits for the script that it needs", async () => {
 test("what is new is not made before its script is there", async () => {
   const { page, problems } = await open("/");
   const held: Route[] = [];
-  await page.route("**/__desk/files.js", (route) => held.push(route));
+  await page.route("**/__desk/desk.js", (route) => held.push(route));
   await page.goto(`${desk.origin}/__desk/nieuw?soort=post`, { waitUntil: "commit" });
   const make = page.getByText("Maak het aan");
   await make.waitFor();

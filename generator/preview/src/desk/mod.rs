@@ -26,6 +26,7 @@ mod view;
 
 pub use draw::render;
 pub use forms::{form_address, hints};
+pub use view::address;
 pub use inbox::INBOX;
 
 use std::sync::Arc;
@@ -119,7 +120,7 @@ impl Query {
     fn with(&self, path: &str, changes: &[(&str, &str)]) -> String {
         let kept = self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let kept = kept.filter(|(key, _)| changes.iter().all(|(changed, _)| changed != key));
-        view::address(path, kept.chain(changes.iter().copied().filter(|(_, value)| !value.is_empty())))
+        address(path, kept.chain(changes.iter().copied().filter(|(_, value)| !value.is_empty())))
     }
 
     /// Which part of a list of `parts` parts the value of `key` asks for, counted from 1, and the links to those around it.

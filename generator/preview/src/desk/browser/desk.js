@@ -3,6 +3,8 @@
 
 import { ask } from "/__preview/call.js";
 import { onBuild } from "/__preview/stream.js";
+import { formAddress } from "./files.js";
+import { complain } from "./problems.js";
 
 const parts = () => [...document.querySelectorAll("[data-part]")];
 const byPart = (page, name) => page.querySelector(`[data-part="${name}"]`);
@@ -20,9 +22,10 @@ function kept() {
       ? (node) => node.localName === active.localName && nameOf(node) === nameOf(active)
       : undefined,
     part: active?.closest("[data-part]")?.dataset.part,
-    typed: active?.matches?.("input:is([type=search], [autocomplete=name]), textarea")
-      ? [active.value, active.selectionStart, active.selectionEnd]
-      : undefined,
+    typed:
+      typeof active?.selectionStart === "number"
+        ? [active.value, active.selectionStart, active.selectionEnd]
+        : undefined,
     // The address holds what is in the fields of a filter.
     written: [
       ...document.querySelectorAll(
@@ -63,7 +66,7 @@ function restore({ details, scrolled, focus, part, typed, written, at }) {
     const found = [...byPart(document, part).querySelectorAll("*")].find(focus) ?? main;
     found.focus({ preventScroll: true });
     if (document.activeElement !== found) main.focus({ preventScroll: true });
-    if (typed && found.setSelectionRange) {
+    if (typed && found !== main) {
       found.value = typed[0];
       found.setSelectionRange(typed[1], typed[2]);
     }
@@ -170,7 +173,7 @@ async function act(form, submitter) {
   try {
     const { ok, status, body } = await ask(submitter?.dataset.to ?? form.dataset.act, { json: fields });
     if (ok) {
-      const then = form.dataset.then ?? location.pathname;
+      const then = form.dataset.then ?? (body.file ? formAddress(body.file) : location.pathname);
       if (then !== location.pathname) return location.assign(then);
       await show(location.href, told);
       // The message may be far above the button.
@@ -178,11 +181,13 @@ async function act(form, submitter) {
       return;
     }
     // An answer that is a text is not for users.
-    const message = body.text === undefined ? body.message : undefined;
-    const why = [message ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`, body.problems?.[0]?.message];
+    const said = body.text === undefined ? body.message : undefined;
+    const message = said ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`;
     // The screen may be of before what is running now.
     if (status === 409) await show(location.href, told);
-    refused(acts().find((one) => whatOf(one) === what) ?? form, why.filter(Boolean).join(" "));
+    const here = acts().find((one) => whatOf(one) === what) ?? form;
+    if (here.querySelector("[data-problem]")) complain(here, { ...body, message });
+    else refused(here, [message, body.problems?.[0]?.message].filter(Boolean).join(" "));
   } finally {
     acting.delete(what);
     busy();

@@ -58,6 +58,19 @@ export function unmark(form) {
   }
 }
 
+/** Shows why a form was refused. `wrong` has a message for each field that caused it. */
+export function complain(form, { message, problems = [], wrong = {} }) {
+  unmark(form);
+  const box = form.querySelector("[data-problem]");
+  box.hidden = false;
+  const lines = problems.slice(0, 8).map(({ message: what, help, at }) => problemLine([what], help, at));
+  box.replaceChildren(element("p", {}, element("b", { textContent: message })), element("ul", {}, ...lines));
+  const fields = Object.keys(wrong).filter((key) => form.elements[key]);
+  for (const key of fields) mark(form.elements[key], wrong[key]);
+  if (fields.length > 0) goTo(form.elements[fields[0]]);
+  else box.scrollIntoView({ block: "center" });
+}
+
 /**
  * Makes the functions that show what is wrong with a file. `box` is the element above the buttons, `todo` that of the open
  * tasks, and `find` returns the field or the group at a path.

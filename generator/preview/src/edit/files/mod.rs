@@ -24,7 +24,7 @@ use serde_json::json;
 use super::refusal::{Attempt, Failure, refuse, stop};
 use super::{run, with_writer};
 use crate::app::App;
-use crate::desk::{self, form_address};
+use crate::desk::{self, address, form_address};
 use crate::own;
 use changes::FileChanges;
 use content_file::ContentFile;
@@ -50,8 +50,8 @@ struct Request {
     name: String,
     /// Where visitors of a removed address are redirected. Empty if nothing takes its place.
     to: String,
-    /// Whether it is a draft from now on.
-    draft: bool,
+    /// `true` or `false`: whether it is a draft from now on.
+    draft: String,
 }
 
 /// Runs an action as one step, and answers with the file to open next.
@@ -137,23 +137,24 @@ fn named(content: &ContentFile, name: &str) -> Result<ContentFile, Failure> {
 
 fn draft<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, Failure> {
     let content = changes.content_file(&request.file)?;
+    let draft = request.draft == "true";
     if !content.has_drafts {
         return stop("Dit kan geen klad zijn. Verwijder het als het weg moet.");
     }
-    if request.draft {
+    if draft {
         changes.can_lead(&content, &request.to)?;
     }
-    if content.is_draft != request.draft {
+    if content.is_draft != draft {
         // Drafts are not counted, so the count may change.
         changes.count(&request.file, false)?;
-        changes.set(&request.file, "draft", request.draft.then_some(Tree::Bool(true)))?;
+        changes.set(&request.file, "draft", draft.then_some(Tree::Bool(true)))?;
         changes.count(&request.file, true)?;
     }
-    if request.draft && !request.to.is_empty() {
+    if draft && !request.to.is_empty() {
         changes.lead_away(&content, &request.to)?;
     }
     if let Some(path) = &content.path {
-        match request.draft {
+        match draft {
             true => changes.redirect(path, &request.to)?,
             false => changes.no_redirect(path)?,
         }
@@ -198,6 +199,7 @@ fn actions<S: Desk>(changes: &mut FileChanges<'_, S>, file: &str) -> Result<Resp
         draft => content.is_draft,
         published => content.path.as_deref().is_some_and(|path| changes.was_published(path)),
         uses => uses.collect::<Vec<_>>(),
+        then => address("/__desk/inhoud", [("weg", file)]),
     };
     let (status, html) = desk::render("file_actions", values);
     Ok(own::html(status, html))
