@@ -58,7 +58,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
     let lang = app.lang();
     let site: MethodRouter<App<S>> = get(page).post(form);
     let own = own::files!(own::HEADERS, "/__preview/",
-        "sent.js" "reload.js" "presence.js" "call.js" "element.js" "storage.js" "stream.js" "problems.css"
+        "sent.js" "reload.js" "presence.js" "call.js" "element.js" "storage.js" "stream.js" "problem.css" "problems.css"
     );
     let private = |router: Router<App<S>>| guard::private(router, &app);
     let calls = match app.calls.clone() {
