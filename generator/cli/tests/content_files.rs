@@ -347,7 +347,8 @@ fn what_goes_says_what_leads_to_it_and_where_visitors_come(desk: &Desk) {
 
 fn a_post_goes_offline_and_comes_back(desk: &Desk) {
     let before = all(desk);
-    let post = |draft: bool, to: &str| json!({ "file": "blog/beltijden-per-sector.md", "draft": draft.to_string(), "to": to });
+    let post =
+        |draft: bool, to: &str| json!({ "file": "blog/beltijden-per-sector.md", "draft": draft.to_string(), "to": to });
     let (status, said) = desk.ask("POST", "/__edit/files/draft", &post(true, ""));
     // Other pages lead to it: their links would be broken.
     assert_eq!(status, 422, "{said}");

@@ -26,8 +26,8 @@ mod view;
 
 pub use draw::render;
 pub use forms::{form_address, hints};
-pub use view::address;
 pub use inbox::INBOX;
+pub use view::address;
 
 use std::sync::Arc;
 

@@ -68,9 +68,9 @@ impl Outcome {
 
 pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let query = &desk.query;
-    let is_on = |key| !query.get(key).is_empty();
-    let sought = Sought { text: query.get("q").to_owned(), case: is_on("hoofdletters"), word: is_on("woord") };
-    let by = (is_on("weg") || is_on("door")).then(|| if is_on("weg") { "" } else { query.get("door") });
+    let sought = sought(|name| query.get(name));
+    let (away, door) = (!query.get("weg").is_empty(), query.get("door"));
+    let by = (away || !door.is_empty()).then_some(if away { "" } else { door });
     let editing = &desk.app.editing;
     let found = editing.search(&sought, desk.report.options);
     let ended = desk.app.replaced.of(&sought, by.unwrap_or_default());
@@ -88,12 +88,9 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
             asked => !sought.is_empty(),
             case => sought.case,
             word => sought.word,
-            door => query.get("door"),
-            away => is_on("weg"),
-            by => by,
+            door, away, by,
             replaceable => found.hits.iter().any(|hit| !hit.crosses),
-            files => files,
-            settings => settings,
+            files, settings,
             total => found.total,
             in_files => found.files,
             shown => found.hits.len(),
@@ -164,20 +161,24 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
     Router::new().route(&format!("{HERE}/vervang"), post(replace)).route(&format!("{HERE}/terug"), post(undo))
 }
 
-type Fields = Json<HashMap<String, String>>;
+type Fields = HashMap<String, String>;
 
-fn sought(fields: &HashMap<String, String>) -> Sought {
-    let field = |name| fields.get(name).cloned().unwrap_or_default();
-    Sought { text: field("q"), case: !field("hoofdletters").is_empty(), word: !field("woord").is_empty() }
+/// The search and the new text that a form sends.
+fn sent(fields: &Fields) -> (Sought, String) {
+    let field = |name: &str| fields.get(name).map_or("", String::as_str);
+    (sought(field), field("door").to_owned())
 }
 
-async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
+fn sought<'a>(field: impl Fn(&str) -> &'a str) -> Sought {
+    Sought { text: field("q").to_owned(), case: !field("hoofdletters").is_empty(), word: !field("woord").is_empty() }
+}
+
+async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) -> StatusCode {
     work(app, move |app| {
-        let sought = sought(&fields);
+        let (sought, by) = sent(&fields);
         let places: Option<Vec<Place>> =
             fields.keys().filter_map(|name| name.strip_prefix(BOX)).map(Place::of_key).collect();
         let (Some(places), Some(site)) = (places, app.current().site.clone()) else { return StatusCode::BAD_REQUEST };
-        let by = fields.get("door").cloned().unwrap_or_default();
         let done = match places.is_empty() {
             true => Ended::bad("Je liet alles staan: vink aan wat je wilt vervangen."),
             false => match app.editing.replace(&places, &sought, &by, site.model().options) {
@@ -191,10 +192,9 @@ async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> St
     .await
 }
 
-async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Fields) -> StatusCode {
+async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) -> StatusCode {
     work(app, move |app| {
-        let sought = sought(&fields);
-        let by = fields.get("door").cloned().unwrap_or_default();
+        let (sought, by) = sent(&fields);
         let (Some(step), Some(site)) =
             (app.replaced.of(&sought, &by).and_then(|ended| ended.step), app.current().site.clone())
         else {
@@ -250,10 +250,8 @@ impl Ended {
             Stopped::Unwritable(hits) => {
                 let message = "Op deze plaats in het bestand kan dit niet geschreven worden.".to_owned();
                 let problems = vec![Problem { message, help: None, hits }];
-                return Ended {
-                    problems,
-                    ..Ended::bad("Er is niets vervangen: een plaats kan zo niet geschreven worden.")
-                };
+                let says = "Er is niets vervangen: een plaats kan zo niet geschreven worden.";
+                return Ended { problems, ..Ended::bad(says) };
             }
             Stopped::Other(Failure::Disk(what, error)) => {
                 let why = own::because(&error);

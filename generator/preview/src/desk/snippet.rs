@@ -17,12 +17,13 @@ pub struct Device {
     /// Font size of the title, in pixels.
     title_size: f64,
     description: f64,
-    description_size: f64,
 }
 
-pub const DESKTOP: Device = Device { title: 600.0, title_size: 20.0, description: 960.0, description_size: 14.0 };
+pub const DESKTOP: Device = Device { title: 600.0, title_size: 20.0, description: 960.0 };
 /// The title may take two lines.
-pub const MOBILE: Device = Device { title: 640.0, title_size: 18.0, description: 680.0, description_size: 14.0 };
+pub const MOBILE: Device = Device { title: 640.0, title_size: 18.0, description: 680.0 };
+/// Font size of the description, in pixels.
+const DESCRIPTION_SIZE: f64 = 14.0;
 
 /// A text as far as a search result shows it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -39,7 +40,7 @@ impl Device {
     pub fn snippet(self, title: &str, description: &str) -> Value {
         view! {
             title => fit(title, self.title_size, self.title),
-            description => fit(description, self.description_size, self.description),
+            description => fit(description, DESCRIPTION_SIZE, self.description),
         }
     }
 }

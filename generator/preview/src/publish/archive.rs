@@ -291,4 +291,3 @@ fn between(old: &Files, new: &Files) -> Vec<Changed> {
     let changed = paths.into_iter().filter(|path| old.get(*path) != new.get(*path));
     changed.map(|path| Changed { path: path.clone(), old: side(old, path), new: side(new, path) }).collect()
 }
-

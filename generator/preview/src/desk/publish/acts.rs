@@ -220,7 +220,8 @@ fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     let number = field(fields, "number").parse().unwrap_or_default();
     let gone = || Trouble::new("Deze keuze is er niet meer.", "Begin opnieuw: je ziet dan de laatste stand.");
     let conflict = publisher.conflict(number).ok_or_else(gone)?;
-    let chosen = |at: usize| choose::choice(&field(fields, &format!("choice-{at}")), &field(fields, &format!("own-{at}")));
+    let chosen =
+        |at: usize| choose::choice(&field(fields, &format!("choice-{at}")), &field(fields, &format!("own-{at}")));
     // The list ends at the first missing choice.
     let choices: Vec<Choice> = (0..).map_while(chosen).collect();
     let mut repository = publisher.repository()?;
