@@ -115,12 +115,10 @@ fn rows<S: Desk>(desk: &Context<S>) -> Vec<Row> {
         let all: BTreeSet<usize> = all.chain(routes.map(|(at, _)| at)).collect();
         let place = |file: &&Arc<SourceFile>| desk.place(file, kmo_diagnostic::Span::default());
         let bytes = content.images.get(name).and_then(|file| file.open().ok()).map_or(0, |(_, length)| length);
-        let large = match () {
-            () if picture.bytes > limit => {
-                Some(format!("weegt op een pagina {}", kilobytes(usize::try_from(picture.bytes).unwrap_or(usize::MAX))))
-            }
-            () if bytes > LARGE => Some("een groot origineel maakt het project zwaar; de pagina's niet".to_owned()),
-            () => None,
+        let large = if picture.bytes > limit {
+            Some(format!("weegt op een pagina {}", size(picture.bytes)))
+        } else {
+            (bytes > LARGE).then(|| "een groot origineel maakt het project zwaar; de pagina's niet".to_owned())
         };
         Row {
             name: name.clone(),

@@ -43,13 +43,11 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
   }
 
   function text(found, at, options) {
-    const id = `veld-${written(at)}`;
     const value = get(values.value, at);
     const list = listOf(at);
     const long = !list && isLong(value, found.description);
     const control = long ? element("textarea", { rows: 2 }) : element("input", { type: "text", list });
-    Object.assign(control, { id, value: value ?? "", spellcheck: !list, autocomplete: "off" });
-    control.dataset.at = written(at);
+    Object.assign(control, { value: value ?? "", spellcheck: !list, autocomplete: "off" });
     const count = element("p", { className: "field__count" });
     const limit = limits[written(at)];
     const counts = () => {
@@ -62,31 +60,24 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
       count.dataset.kind = "good";
     };
     if (limit) counts();
-    control.addEventListener("focus", counts);
-    control.addEventListener("input", () => {
-      counts();
-      put(at, control.value === "" && !options.required ? undefined : control.value);
-    });
+    for (const type of ["focus", "input"]) control.addEventListener(type, counts);
+    const read = () => (control.value === "" && !options.required ? undefined : control.value);
     const pictures = picturesOf(at);
+    const more = pictures ? makePicker(control, pictures) : [count];
     // With `minLength: 0`, a required key may hold an empty text.
     const required = options.required && found.minLength !== 0;
-    return framed(
-      id,
-      found,
-      { ...options, required },
-      control,
-      ...(pictures ? makePicker(control, pictures) : [count]),
-    );
+    return plain(found, at, { ...options, required }, control, read, ...more);
   }
 
-  function plain(found, at, options, control, read) {
+  /** The field of a control. What `read` returns is put after each change. */
+  function plain(found, at, options, control, read, ...more) {
     const id = `veld-${written(at)}`;
     control.id = id;
     control.dataset.at = written(at);
     control.addEventListener(control.matches("select, [type=checkbox]") ? "change" : "input", () => {
       put(at, read());
     });
-    return framed(id, found, options, control);
+    return framed(id, found, options, control, ...more);
   }
 
   /**

@@ -56,7 +56,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
 
 impl<S: Desk> Context<S> {
     /// The route of the page that is made from a file of the content folder.
-    pub fn route_of(&self, file: &str) -> Option<&kmo_engine::routes::Route> {
+    fn route_of(&self, file: &str) -> Option<&kmo_engine::routes::Route> {
         let source = self.app.editing.project.shown(file);
         self.report.routes.all.iter().find(|route| route.is_made_from(&source)).map(|route| &**route)
     }
