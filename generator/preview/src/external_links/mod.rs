@@ -228,7 +228,7 @@ impl State {
 }
 
 /// Host and port of a URL.
-pub fn host(address: &str) -> &str {
+fn host(address: &str) -> &str {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     rest.split(['/', '?', '#']).next().unwrap_or(rest)
 }
