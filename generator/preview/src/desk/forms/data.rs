@@ -8,6 +8,7 @@ use kmo_engine::content::edit::{self, Tree};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
+use kmo_engine::{Limits, Range, RunOptions};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -41,14 +42,9 @@ fn read<S: Desk>(app: &App<S>, model: &Model<S>, name: &str) -> Response {
             Err(_) => return say(StatusCode::CONFLICT, UNREADABLE),
         };
         let known = to_do(app, writer, kind, &file);
-        let Some((values, body)) = edit::read(&file) else {
-            return say(StatusCode::CONFLICT, UNREADABLE);
-        };
+        let Some((values, body)) = edit::read(&file) else { return say(StatusCode::CONFLICT, UNREADABLE) };
         let route = model.routes.all.iter().find(|route| route.is_made_from(&file.path));
-        let mut limits = json!({});
-        if let Some(route) = route {
-            limits = limits_of(route, &values, &model.site.config().limits);
-        }
+        let limits = route.map(|route| limits_of(route, &values, &model.site.config().limits));
         let engine = &writer.trial.follower.engine;
         let said = json!({
             "schema": kind.schema(S::WORDS),
@@ -57,7 +53,7 @@ fn read<S: Desk>(app: &App<S>, model: &Model<S>, name: &str) -> Response {
             "body": name.ends_with(".md").then_some(body),
             "label": name_of::<S>(kind, name, route.map(|route| &**route), &model.site.unseen()),
             "page": route.map(|route| &route.path),
-            "limits": limits,
+            "limits": limits.unwrap_or_else(|| json!({})),
             "hints": hints::of(app, engine, kind, &model.routes),
             "counts": counts,
             "known": known,
@@ -68,18 +64,19 @@ fn read<S: Desk>(app: &App<S>, model: &Model<S>, name: &str) -> Response {
 
 /// The allowed length of the title and the description, and `more`: how many characters longer the page shows them than the
 /// file has them. The page adds the brand to the title, and fills in placeholders.
-fn limits_of(route: &Route, values: &Tree, limits: &kmo_engine::Limits) -> Value {
+fn limits_of(route: &Route, values: &Tree, limits: &Limits) -> Value {
     let mut found = json!({});
     let Tree::Map(entries) = values else { return found };
     for (key, value) in entries {
         let Tree::Text(text) = value else { continue };
-        let more = |shown: &str| shown.chars().count() as i64 - text.trim_end().chars().count() as i64;
+        let limit = |&Range { min, max }: &Range, shown: &str, brand: bool| {
+            let more = shown.chars().count() as i64 - text.trim_end().chars().count() as i64;
+            json!({ "min": min, "max": max, "more": more, "brand": brand })
+        };
         if route.described_by == Some(key) {
-            let (min, max) = (limits.description.min, limits.description.max);
-            found[key] = json!({ "min": min, "max": max, "more": more(&route.description), "brand": false });
+            found[key] = limit(&limits.description, &route.description, false);
         } else if !text.is_empty() && route.title.starts_with(text.as_str()) && found.get("title").is_none() {
-            let (min, max) = (limits.title.min, limits.title.max);
-            found[key] = json!({ "min": min, "max": max, "more": more(&route.title), "brand": true });
+            found[key] = limit(&limits.title, &route.title, true);
         }
     }
     found
