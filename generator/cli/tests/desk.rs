@@ -313,6 +313,8 @@ fn a_broken_site_keeps_its_desk_and_says_what_is_wrong() {
         &findings,
         &["<mark>lable</mark>: &lt;b&gt;Proef&lt;/b&gt;", "href=\"vscode://file/", "pages/proef.yaml:5:1\""],
     );
+    // Each problem says its own language.
+    has(&findings, &["<div class=\"problems\"><article class=\"problem problem--error\" lang=\"en\">"]);
     // Over a page of the site too.
     has(&server.get("/proef").text(), &["<figcaption><a href=\"vscode://file/"]);
     server.write("content/pages/proef.yaml", &PAGE.replace("Een proefpagina", "Een herstelde pagina"));
