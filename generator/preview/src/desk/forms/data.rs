@@ -8,7 +8,7 @@ use kmo_engine::content::edit::{self, Tree};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
-use kmo_engine::{Limits, Range, RunOptions};
+use kmo_engine::{Limits, Range};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
