@@ -1,8 +1,13 @@
-//! The long explanation of each code. The texts are in the markdown files of `nl/` and `en/`.
+//! The long explanation of each code. The texts are in the markdown files of `nl/` and `en/`, in the same order.
 //!
 //! `# code: summary` starts an explanation. First what happened and why it matters, then fenced examples, then the fix. A
 //! fence says what it holds: `wrong PATH`, `right PATH` or `run`; `(excerpt)` after the path marks a part of a file that is
 //! not valid alone. Tests run every example that is not an excerpt.
+//!
+//! The examples are those of a Dutch site in both languages, so only `nl/` holds them. In `en/` a line `---` stands in their
+//! place.
+
+use std::ops::Range;
 
 use crate::{Code, Lang};
 
@@ -70,9 +75,12 @@ pub enum ExampleKind {
 /// # Panics
 /// If a text does not follow the format in the module's doc. The texts are compiled in, and a test reads them all.
 pub fn explanations(lang: Lang) -> Vec<Explanation> {
-    let entries =
-        texts(lang).into_iter().flat_map(|text| text.split("\n# ").map(|entry| entry.trim_start_matches("# ")));
-    entries.map(|entry| read(entry).unwrap_or_else(|| panic!("no explanation: {entry}"))).collect()
+    let all = entries(lang).zip(entries(Lang::Nl));
+    all.map(|(entry, dutch)| read(entry, dutch).unwrap_or_else(|| panic!("no explanation: {entry}"))).collect()
+}
+
+fn entries(lang: Lang) -> impl Iterator<Item = &'static str> {
+    texts(lang).into_iter().flat_map(|text| text.split("\n# ").map(|entry| entry.trim_start_matches("# ")))
 }
 
 /// The explanation of a code; `None` if there is no such code.
@@ -80,22 +88,31 @@ pub fn explanation(code: &str, lang: Lang) -> Option<Explanation> {
     explanations(lang).into_iter().find(|explanation| explanation.code.name() == code)
 }
 
-fn read(entry: &'static str) -> Option<Explanation> {
+/// Reads an entry. `dutch` is the same one in Dutch, for its examples.
+fn read(entry: &'static str, dutch: &'static str) -> Option<Explanation> {
     let (head, rest) = entry.split_once('\n')?;
     let (code, summary) = head.split_once(": ")?;
     let code = Code::named(code)?;
-    let start = rest.find("```")?;
-    let end = rest.rfind("\n```")? + "\n```".len();
+    let (what, fix) = match fenced(rest) {
+        Some(range) => (&rest[..range.start], &rest[range.end..]),
+        None => rest.split_once("\n---\n")?,
+    };
     let mut examples = Vec::new();
-    let mut fences = &rest[start..end];
+    let mut fences = &dutch[fenced(dutch)?];
     while let Some(fence) = fences.strip_prefix("```") {
         let (info, after) = fence.split_once('\n')?;
         let close = after.find("```").filter(|at| *at == 0 || after[..*at].ends_with('\n'))?;
         examples.push(example(info, &after[..close])?);
         fences = after[close + "```".len()..].trim_start();
     }
-    let explanation = Explanation { code, summary, what: rest[..start].trim(), examples, fix: rest[end..].trim() };
+    let explanation = Explanation { code, summary, what: what.trim(), examples, fix: fix.trim() };
     (fences.is_empty() && !explanation.what.is_empty() && !explanation.fix.is_empty()).then_some(explanation)
+}
+
+/// The range of the examples in an entry.
+fn fenced(entry: &str) -> Option<Range<usize>> {
+    let end = entry.rfind("\n```")? + "\n```".len();
+    Some(entry.find("```")?..end)
 }
 
 fn example(info: &'static str, text: &'static str) -> Option<Example> {
@@ -115,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_languages_explain_every_code_in_one_order_with_the_same_examples() {
+    fn both_languages_explain_every_code_in_one_order() {
         let [nl, en] = Lang::ALL.map(explanations);
         let codes = |all: &[Explanation]| all.iter().map(|one| one.code).collect::<Vec<_>>();
         assert_eq!(codes(&nl), codes(&en));
@@ -123,12 +140,8 @@ mod tests {
         sorted.sort();
         assert_eq!(sorted, Code::all().collect::<Vec<_>>());
         for (nl, en) in nl.iter().zip(&en) {
-            assert_eq!(nl.examples, en.examples, "{}", en.code);
-            assert!(
-                nl.what != en.what && nl.fix != en.fix && nl.summary != en.summary,
-                "{} is not translated",
-                en.code
-            );
+            let own = nl.what != en.what && nl.fix != en.fix && nl.summary != en.summary;
+            assert!(own, "{} is not translated", en.code);
         }
     }
 }
