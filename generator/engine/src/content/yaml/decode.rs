@@ -91,23 +91,19 @@ fn problems(
     {
         error.help = Some(words::fill_in());
     }
-    let texts = lacks.texts.iter().map(|text| Error::empty(text.item).or_at(text.at).into_diagnostic(file, node));
-    let texts: Vec<Diagnostic> = texts.collect();
-    // An empty date or address is reported as empty, not also as invalid.
-    let at = |problem: &Diagnostic| problem.at.first().map(|at| at.span);
-    let error = error.map(|error| error.into_diagnostic(file, node));
+    let error = error.map(|error| error.or_at(node.start()));
+    let place = error.as_ref().and_then(|error| error.span);
     // A number that the type can't hold is already reported by the deserializer.
-    let untold = lacks.numbers.iter().filter(|number| error.as_ref().and_then(at) != Some(number.at));
-    problems.extend(untold.map(|number| Error::out_of_range(number).or_at(number.at).into_diagnostic(file, node)));
-    problems.extend(error.filter(|error| texts.iter().all(|text| at(text) != at(error))));
-    for mut missing in lacks.keys {
-        // A misspelled key is also missing: the report on the unknown key is enough.
+    let numbers = lacks.numbers.into_iter().filter(|number| number.span != place);
+    // An empty date or address is reported as empty, not also as invalid.
+    let error = error.filter(|_| lacks.texts.iter().all(|text| text.span != place));
+    // A misspelled key is also missing: the report on the unknown key is enough.
+    let missing = lacks.keys.into_iter().filter_map(|mut missing| {
         missing.keys.retain(|key| !meant.contains(*key));
-        if !missing.keys.is_empty() {
-            problems.push(Error::missing(&missing.keys).or_at(missing.at).into_diagnostic(file, node));
-        }
-    }
-    problems.extend(texts);
+        (!missing.keys.is_empty()).then(|| Error::missing(&missing.keys).or_at(missing.at))
+    });
+    let errors = numbers.chain(error).chain(missing).chain(lacks.texts);
+    problems.extend(errors.map(|error| error.into_diagnostic(file)));
     problems
 }
 
@@ -225,12 +221,6 @@ impl<'a> Decoder<'a> {
 }
 
 impl Error {
-    /// Sets the location of an error that has none yet.
-    fn or_at(mut self, span: Span) -> Self {
-        self.span.get_or_insert(span);
-        self
-    }
-
     /// Sets the location of an error that has none yet to that of the decoder's node. The innermost node calls this first.
     fn within(mut self, decoder: &Decoder<'_>) -> Self {
         if self.span.is_none() {

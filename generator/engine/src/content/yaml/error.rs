@@ -6,8 +6,6 @@ use std::sync::Arc;
 use kmo_diagnostic::{Arg, Code, Diagnostic, SourceFile, Span, Text, words};
 use serde::de::{self, Unexpected};
 
-use super::node::Node;
-use super::required::OutOfRange;
 use crate::content::date::NotADay;
 
 /// A decoding error. Its location is added by the innermost node that it passes through.
@@ -65,9 +63,8 @@ impl Error {
         Error { help: Some(words::correct_number()), ..Error::new(Code::WrongValue, message) }
     }
 
-    /// A number outside the bounds of its key.
-    pub(super) fn out_of_range(number: &OutOfRange) -> Self {
-        let OutOfRange { number, least, most, .. } = *number;
+    /// A number outside the bounds of its key, of which there is at least one.
+    pub(super) fn out_of_range(number: f64, least: Option<f64>, most: Option<f64>) -> Self {
         // With a decimal point in every language, as in YAML.
         let yaml = |number: f64| number.to_string();
         let message = match (least.map(yaml), most.map(yaml)) {
@@ -90,13 +87,17 @@ impl Error {
         Error { help: help_for(&words::a_moment()), ..Error::new(Code::Date, message) }
     }
 
-    pub(super) fn into_diagnostic(self, file: &Arc<SourceFile>, root: &Node) -> Diagnostic {
-        let diagnostic =
-            Diagnostic::error(self.code, self.message).at(file, self.span.unwrap_or_else(|| root.start()), self.label);
-        match self.help {
-            Some(help) => diagnostic.help(help),
-            None => diagnostic,
-        }
+    /// Sets the location of an error that has none yet.
+    pub(super) fn or_at(mut self, span: Span) -> Self {
+        self.span.get_or_insert(span);
+        self
+    }
+
+    pub(super) fn into_diagnostic(self, file: &Arc<SourceFile>) -> Diagnostic {
+        let problem = Diagnostic::error(self.code, self.message);
+        let mut problem = problem.at(file, self.span.unwrap_or_default(), self.label);
+        problem.help = self.help;
+        problem
     }
 }
 
@@ -116,7 +117,7 @@ impl de::Error for Error {
     fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
         let expected = expected_name(expected);
         let mut error = Error::new(Code::WrongType, words::expected_found(&expected, found_name(&found)));
-        let wants_text = expected.name() == words::a_text().name();
+        let wants_text = expected == words::a_text();
         error.help = match found {
             Unexpected::Unsigned(_) | Unexpected::Signed(_) | Unexpected::Float(_) | Unexpected::Bool(_)
                 if wants_text =>

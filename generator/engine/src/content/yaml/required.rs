@@ -7,14 +7,17 @@ use std::collections::HashSet;
 use kmo_diagnostic::Span;
 use serde_json::Value as Schema;
 
+use super::error::Error;
 use super::node::{Node, Value};
 
 /// The problems of a tree with its schema, each kind in file order.
 #[derive(Default)]
 pub(super) struct Lacks<'a> {
     pub(super) keys: Vec<Missing<'a>>,
-    pub(super) texts: Vec<Empty>,
-    pub(super) numbers: Vec<OutOfRange>,
+    /// Required texts that are empty.
+    pub(super) texts: Vec<Error>,
+    /// Numbers out of bounds.
+    pub(super) numbers: Vec<Error>,
     /// Where required keys have no value.
     pub(super) values: Vec<Span>,
 }
@@ -23,21 +26,6 @@ pub(super) struct Lacks<'a> {
 pub(super) struct Missing<'a> {
     pub(super) at: Span,
     pub(super) keys: Vec<&'a str>,
-}
-
-/// A required text that is empty.
-pub(super) struct Empty {
-    pub(super) at: Span,
-    /// Whether it is an item of a list, which can be removed.
-    pub(super) item: bool,
-}
-
-/// A number outside the bounds of its key. Both bounds are inclusive.
-pub(super) struct OutOfRange {
-    pub(super) at: Span,
-    pub(super) number: f64,
-    pub(super) least: Option<f64>,
-    pub(super) most: Option<f64>,
 }
 
 /// Whether a tree has a value that must be checked against the schema: null, a blank text, or a number.
@@ -86,7 +74,7 @@ fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>
         Value::Text(text) if schema["minLength"] == 1 && text.trim().is_empty() => {
             // An empty block scalar has an empty span: points at the key instead.
             let at = key.filter(|_| node.span.start == node.span.end).unwrap_or(node.span);
-            return found.texts.push(Empty { at, item: key.is_none() });
+            return found.texts.push(Error::empty(key.is_none()).or_at(at));
         }
         Value::Int(number) => return found.numbers.extend(out_of_range(schema, node.span, *number as f64)),
         Value::Float(number) => return found.numbers.extend(out_of_range(schema, node.span, *number)),
@@ -110,11 +98,11 @@ fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>
     }
 }
 
-/// Returns a number with its bounds if it is outside them.
-fn out_of_range(schema: &Schema, at: Span, number: f64) -> Option<OutOfRange> {
+/// The error about a number that is outside its bounds, which are inclusive.
+fn out_of_range(schema: &Schema, at: Span, number: f64) -> Option<Error> {
     let (least, most) = (schema["minimum"].as_f64(), schema["maximum"].as_f64());
     let within = least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most);
-    (!within).then_some(OutOfRange { at, number, least, most })
+    (!within).then(|| Error::out_of_range(number, least, most).or_at(at))
 }
 
 /// Whether a part of a schema applies to a node, judging by the first key: a variant with fields is a map with one key.
