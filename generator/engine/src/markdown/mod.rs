@@ -105,10 +105,14 @@ impl Place<'_> {
     }
 }
 
+/// A parser for the markdown of texts: CommonMark with tables and strikethrough.
+pub(crate) fn parser(text: &str) -> Parser<'_> {
+    Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH)
+}
+
 /// Renders a text. If it has problems, it is still rendered, without the parts that are not allowed.
 pub fn render(text: &str, context: &Context<'_>) -> Rendered {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let events = TextMergeWithOffset::new(Parser::new_ext(text, options).into_offset_iter());
+    let events = TextMergeWithOffset::new(parser(text).into_offset_iter());
     let mut writer = Writer::new(context);
     let mut stream = Vec::new();
     let mut unseen = Vec::new();
@@ -165,10 +169,11 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
 /// The plain text of a short markdown text, on one line, for places that take no markup.
 pub fn plain(text: &str) -> String {
     let mut out = String::new();
-    for event in Parser::new(origin::split(text).0) {
+    for event in parser(origin::split(text).0) {
         match event {
             Event::Text(text) | Event::Code(text) => out.push_str(&text),
-            Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::Paragraph | TagEnd::Item) => out.push(' '),
+            Event::SoftBreak | Event::HardBreak => out.push(' '),
+            Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell) => out.push(' '),
             _ => {}
         }
     }
@@ -263,6 +268,12 @@ mod tests {
         let filled = |brand: &str| html_with(&text, brand).html;
         let marked = filled(&origin::Origin { file: 1, start: 70_000 }.mark("A & B"));
         assert_eq!(origin::strip(&marked), &*filled("A & B"));
+    }
+
+    #[test]
+    fn a_plain_text_has_no_signs_of_markup() {
+        assert_eq!(plain("Niet *per se* ~~duur~~\n`veel`"), "Niet per se duur veel");
+        assert_eq!(plain("| a | b |\n|---|---|\n| c | d |\n"), "a b c d");
     }
 
     #[test]

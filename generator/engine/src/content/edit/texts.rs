@@ -5,10 +5,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use kmo_diagnostic::SourceFile;
-use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
 
 use crate::content::yaml::{Node, Value};
 use crate::content::{front_matter, placeholders};
+use crate::markdown;
 
 /// A text of a file that people read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,8 +72,7 @@ fn addresses(text: &str) -> impl Iterator<Item = Range<usize>> {
 
 /// Adds what follows the text of each link and picture in a markdown text, which is its target, and all link definitions.
 fn targets(text: &str, found: &mut Vec<Range<usize>>) {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let events = Parser::new_ext(text, options).into_offset_iter();
+    let events = markdown::parser(text).into_offset_iter();
     found.extend(events.reference_definitions().iter().map(|(_, definition)| definition.span.clone()));
     // For each link or picture that is open, where its text ends so far.
     let mut open: Vec<usize> = Vec::new();
