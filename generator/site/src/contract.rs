@@ -149,7 +149,7 @@ impl ContentType for Contract {
         let [is_variable, is_condition] =
             [&variables, &conditions].map(|keys| keys.iter().copied().collect::<BTreeSet<&str>>());
         for (span, key) in marks(contract.body()) {
-            let span = Span::new(span.start + contract.body_start(), span.end + contract.body_start());
+            let span = Span::new(span.start + contract.body_start, span.end + contract.body_start);
             let mut report = |message: Text, help: Text| {
                 diagnostics.push(Diagnostic::error(Code::Contract, message).at(&contract.file, span, None).help(help));
             };

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile};
 
 use super::neutral::{self, Form};
 use super::origin::{self, Origin};
@@ -133,9 +133,8 @@ pub(super) fn decode<T: ContentType>(
         }
     };
     let Some(value) = neutral::decode::<T>(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
-    let yaml = Span::new(parts.yaml_start, parts.yaml_start + parts.yaml.len());
-    let typed =
-        Typed { file: file.clone(), value, yaml, form, places: OnceLock::new(), body_start: parts.body_start, number };
+    let places = OnceLock::new();
+    let typed = Typed { file: file.clone(), value, form, places, body_start: parts.body_start, number };
     let (texts, names) = (texts.into_inner().into(), names.into_inner());
     Ok(Read::Document(Decoded { document: Arc::new(typed), file: file.clone(), texts, names }))
 }

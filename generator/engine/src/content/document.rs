@@ -8,7 +8,7 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, Text, word
 use kmo_shared::format;
 
 use super::origin::Origin;
-use super::{neutral, yaml};
+use super::{front_matter, neutral, yaml};
 
 /// A decoded file. Clones share the data.
 #[derive(Debug)]
@@ -19,13 +19,12 @@ pub struct Document<T>(pub(super) Arc<Typed<T>>);
 pub struct Typed<T> {
     pub file: Arc<SourceFile>,
     pub value: T,
-    /// The range of the YAML in the file.
-    pub(super) yaml: Span,
     /// Whether claims without proof were replaced when it was decoded.
     pub(super) form: neutral::Form,
     /// The location of every value. Computed on first use, because the tree takes more memory than the file.
     pub(super) places: OnceLock<yaml::Places>,
-    pub(super) body_start: usize,
+    /// Where [`Document::body`] starts in the file, in bytes.
+    pub body_start: usize,
     /// The number of the file, if its texts carry [`origin`](super::origin) marks.
     pub(super) number: Option<u16>,
 }
@@ -48,15 +47,13 @@ impl<T> Document<T> {
     /// The same file with a different value.
     #[must_use]
     pub fn with<U>(&self, value: U) -> Document<U> {
-        let Typed { file, yaml, form, body_start, number, .. } = &**self;
-        let (file, yaml, form, body_start, number) = (file.clone(), *yaml, form.clone(), *body_start, *number);
-        Document(Arc::new(Typed { file, value, yaml, form, places: OnceLock::new(), body_start, number }))
+        let (file, form, places) = (self.file.clone(), self.form.clone(), OnceLock::new());
+        Document(Arc::new(Typed { file, value, form, places, body_start: self.body_start, number: self.number }))
     }
 
     /// The location of the value at a path such as `faq[2].answer`, or of the nearest value around it if there is none.
     pub fn span(&self, path: &str) -> Span {
-        let read = || yaml::parse(&self.file, &self.file.text[self.yaml.range(&self.file.text)], self.yaml.start);
-        let read = || self.form.of(read().ok()?);
+        let read = || self.form.of(front_matter::tree(&self.file)?);
         self.places.get_or_init(|| yaml::Places::of(read().expect("it was read before"))).span_of(path)
     }
 
@@ -71,11 +68,6 @@ impl<T> Document<T> {
             Some(file) => Cow::Owned(Origin { file, start: self.body_start }.mark(self.body())),
             None => Cow::Borrowed(self.body()),
         }
-    }
-
-    /// Where [`Document::body`] starts in the file, in bytes.
-    pub fn body_start(&self) -> usize {
-        self.body_start
     }
 
     /// The file name without folder and extension.

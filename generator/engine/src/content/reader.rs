@@ -2,7 +2,6 @@
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Diagnostics, SourceFile};
@@ -14,7 +13,7 @@ use super::{Document, Folder, Invalid, Placeholders, Published};
 use crate::config::Words;
 
 /// The documents of a content folder. Clones share them.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Content {
     /// A `Vec<Document<T>>` for each `T`.
     documents: HashMap<TypeId, Arc<dyn Any + Send + Sync>>,
@@ -30,12 +29,6 @@ pub struct Content {
     pub samples: Vec<Arc<SourceFile>>,
     pub invalid: Invalid,
     pub(super) rendered: Arc<RenderedTexts>,
-}
-
-impl fmt::Debug for Content {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Content").field("singles", &self.singles.len()).finish_non_exhaustive()
-    }
 }
 
 impl Content {

@@ -77,7 +77,7 @@ impl Texts<'_> {
     pub fn check_body<T>(&self, document: &Document<T>, diagnostics: &mut Diagnostics) -> Arc<Outline> {
         let outline = self.outline(document.body());
         for problem in &outline.problems {
-            let start = document.body_start();
+            let start = document.body_start;
             let span = Span::new(start + problem.range.start, start + problem.range.end);
             diagnostics.push(reported(problem, document, span));
         }
