@@ -21,7 +21,7 @@ use super::yaml::{self, Node};
 use super::{FileKind, front_matter, todo};
 use crate::config::Words;
 use crate::site::{Kind, Site};
-use words::Explanations;
+use words::{About, Explanations};
 
 /// The folder of the schemas in `content/`. Its name starts with a dot, so that its files are not read as content.
 pub const FOLDER: &str = ".schema";
@@ -112,8 +112,9 @@ impl FileKind {
     /// file itself has an empty name.
     pub fn order(&self) -> BTreeMap<String, Vec<String>> {
         let root = (self.schema)()["title"].as_str().unwrap_or_default().to_owned();
+        let keys = |about: About| about.keys.into_iter().map(|(key, _)| key).collect();
         let types = Explanations::read(self.words).0.into_iter();
-        types.map(|(name, about)| (if name == root { String::new() } else { name }, about.order)).collect()
+        types.map(|(name, about)| (if name == root { String::new() } else { name }, keys(about))).collect()
     }
 
     /// Messages for developers about keys and values without a description, and descriptions without a key or value.

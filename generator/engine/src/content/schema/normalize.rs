@@ -118,12 +118,12 @@ fn explain(name: &str, schema: &mut Value, about: &About, gaps: &mut Vec<String>
     if about.text.is_empty() {
         gaps.push(format!("{name} is not explained"));
     }
-    let mut unused: BTreeSet<&str> = about.keys.keys().map(String::as_str).collect();
+    let mut unused: BTreeSet<&str> = about.keys.iter().map(|(key, _)| key.as_str()).collect();
     if let Some(values) = schema.get("enum").and_then(Value::as_array).cloned() {
         let texts = values.iter().map(|value| {
             let value = value.as_str().unwrap_or_default();
             unused.remove(value);
-            about.keys.get(value).map(|entry| entry.text.clone()).unwrap_or_else(|| {
+            about.get(value).map(|entry| entry.text.clone()).unwrap_or_else(|| {
                 gaps.push(format!("{name}: the value `{value}` is not explained"));
                 String::new()
             })
@@ -133,7 +133,7 @@ fn explain(name: &str, schema: &mut Value, about: &About, gaps: &mut Vec<String>
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         for (key, property) in properties {
             unused.remove(key.as_str());
-            let Some(entry) = about.keys.get(key).filter(|entry| !entry.text.is_empty()) else {
+            let Some(entry) = about.get(key).filter(|entry| !entry.text.is_empty()) else {
                 gaps.push(format!("{name}.{key} is not explained"));
                 continue;
             };

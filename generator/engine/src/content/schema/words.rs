@@ -24,9 +24,14 @@ pub(super) struct Entry {
 #[derive(Clone, Debug, Default)]
 pub(super) struct About {
     pub(super) text: String,
-    pub(super) keys: BTreeMap<String, Entry>,
-    /// The keys in file order.
-    pub(super) order: Vec<String>,
+    /// In file order.
+    pub(super) keys: Vec<(String, Entry)>,
+}
+
+impl About {
+    pub(super) fn get(&self, key: &str) -> Option<&Entry> {
+        self.keys.iter().find(|(known, _)| known == key).map(|(_, entry)| entry)
+    }
 }
 
 /// Descriptions by type name.
@@ -39,30 +44,24 @@ impl Explanations {
     /// # Panics
     /// If a line has none of the three forms. The files are part of the program, and a test reads them all.
     pub(super) fn read(text: &str) -> Self {
-        let mut words = BTreeMap::<String, About>::new();
-        let (mut name, mut key) = (String::new(), String::new());
+        let mut types: Vec<(String, About)> = Vec::new();
         for line in text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
             let content = line.trim_start();
-            let about = words.entry(name.clone()).or_default();
-            match (line.len() - content.len(), content.split_once(": ")) {
-                (0, Some((first, rest))) => {
-                    first.clone_into(&mut name);
-                    words.entry(name.clone()).or_default().text = rest.to_owned();
+            match (line.len() - content.len(), content.split_once(": "), types.last_mut()) {
+                (0, Some((name, text)), _) => {
+                    types.push((name.to_owned(), About { text: text.to_owned(), keys: Vec::new() }));
                 }
-                (2, Some((first, rest))) => {
-                    first.clone_into(&mut key);
-                    about.order.push(key.clone());
-                    about.keys.insert(key.clone(), Entry { text: rest.to_owned(), examples: Vec::new() });
+                (2, Some((key, text)), Some((_, about))) => {
+                    about.keys.push((key.to_owned(), Entry { text: text.to_owned(), examples: Vec::new() }));
                 }
-                (4, _) if content.starts_with("> ") => {
-                    let entry = about.keys.get_mut(&key).expect("an example stands below a key");
+                (4, _, Some((_, about))) if content.starts_with("> ") => {
+                    let (_, entry) = about.keys.last_mut().expect("an example stands below a key");
                     entry.examples.push(example(&content[2..]));
                 }
                 _ => panic!("`{line}` is no line of an explanation"),
             }
         }
-        words.remove("");
-        Explanations(words)
+        Explanations(types.into_iter().collect())
     }
 }
 
