@@ -23,8 +23,8 @@ pub enum Format {
 }
 
 /// Renders diagnostics in the given format, each ending in a newline. The human and GitHub formats show problems up to a
-/// [limit](shown) and count the rest by kind; JSON holds all of them. Colours are ANSI codes; the stream that prints them
-/// strips what it can't show. Codes are the same in every language. Severities are translated in the human format only.
+/// [limit](crate::IN_ALL) and count the rest by kind; JSON holds all of them. Colours are ANSI codes; the stream that prints
+/// them strips what it can't show. Codes are the same in every language. Severities are translated in the human format only.
 pub fn draw(diagnostics: &[Diagnostic], format: Format, readers: Readers) -> String {
     let mut out = String::new();
     let draw_one = match format {

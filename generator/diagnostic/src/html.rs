@@ -10,8 +10,8 @@ const AROUND: usize = 2;
 /// Marked lines that are shown; a longer range is cut.
 const MARKED: usize = 4;
 
-/// Renders each diagnostic as an `<article class="problem">`, with links that open its places in the editor, and says how
-/// many [more](shown) there are. Everything that comes from a file or a message is escaped.
+/// Renders each diagnostic as an `<article class="problem">`, with links that open its places in the editor, up to a
+/// [limit](crate::IN_ALL), and says how many more there are. Everything that comes from a file or a message is escaped.
 pub fn html<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>, drawing: &Drawing) -> String {
     let mut out = String::new();
     let Shown { drawn, more } = shown(diagnostics);

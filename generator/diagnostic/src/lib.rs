@@ -20,7 +20,7 @@ pub use editor::{Drawing, Editor, EditorLink};
 pub use explain::{Example, ExampleKind, Explanation, explanation, explanations};
 pub use html::{escape, escape_to, html, plain, prose};
 pub use lang::{Lang, Readers};
-pub use shown::{IN_ALL, More, OF_A_KIND, Shown, shown};
+pub use shown::{IN_ALL, OF_A_KIND};
 pub use source::{SourceFile, Span, line_start};
 pub use text::{Arg, Text};
 
@@ -289,10 +289,6 @@ impl Diagnostics {
 
     pub fn errors(&self) -> usize {
         self.0.iter().filter(|d| d.severity == Severity::Error).count()
-    }
-
-    pub fn warnings(&self) -> usize {
-        self.0.len() - self.errors()
     }
 
     pub fn is_empty(&self) -> bool {
