@@ -95,9 +95,9 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
             | ErrorKind::UnknownFunction
             | ErrorKind::UnknownTest,
         ) if !detail.is_empty() => reason(detail),
-        (None, ErrorKind::SyntaxError) => words::template_kind(words::syntax_error(), reason(detail)),
+        (None, ErrorKind::SyntaxError) => words::failed(words::syntax_error(), reason(detail)),
         (None, kind) if detail.is_empty() => Text::verbatim(kind.to_string()),
-        (None, kind) => words::template_kind(kind.to_string(), detail),
+        (None, kind) => words::failed(kind.to_string(), detail),
     };
     let help = match (ours, error.kind()) {
         (Some(Ours { help: Some(help), .. }), _) => help.clone(),

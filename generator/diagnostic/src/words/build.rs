@@ -31,10 +31,6 @@ words! {
         nl "`{name}` kon zijn werk niet krijgen"
         en "`{name}` could not be given its work"
     }
-    template_kind(kind, detail) {
-        nl "{kind}: {detail}"
-        en "{kind}: {detail}"
-    }
     test_name() {
         nl "verbeter de naam; wat niet elke pagina heeft, test je eerst met `if`"
         en "correct the name; what not every page has must be tested with `if` first"
