@@ -155,8 +155,9 @@ macro_rules! plain {
     };
 }
 
+// The JSON parser writes its errors in English only.
 plain! { &str, &&str, &String, String, Box<str>, &Box<str>, Cow<'_, str>, &Cow<'_, str>, char, std::path::Display<'_>,
-u8, u16, u32, u64, u128, usize, i64, &u8, &u16, &u32, &u64, &usize, &i64 }
+u8, u16, u32, u64, u128, usize, i64, &u8, &u16, &u32, &u64, &usize, &i64, serde_json::Error }
 
 impl From<f64> for Arg {
     fn from(value: f64) -> Self {
@@ -179,13 +180,6 @@ impl From<Text> for Arg {
 impl From<&Text> for Arg {
     fn from(value: &Text) -> Self {
         Arg::Text(value.clone())
-    }
-}
-
-/// The message of the JSON parser, which exists only in English.
-impl From<serde_json::Error> for Arg {
-    fn from(error: serde_json::Error) -> Self {
-        Arg::Plain(error.to_string().into())
     }
 }
 
