@@ -209,12 +209,11 @@ impl From<io::Error> for Arg {
 ///
 /// After `one(count)` come two wordings: for exactly one, and for any other number.
 macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident($($arg:ident),*) {
+    ($($name:ident($($arg:ident),*)
         nl $(one($nl_count:ident))? $nl:literal $(else $nl_more:literal)?
-        en $(one($en_count:ident))? $en:literal $(else $en_more:literal)?
-    })*) => {
+        en $(one($en_count:ident))? $en:literal $(else $en_more:literal)?;
+    )*) => {
         $(
-            $(#[$doc])*
             pub fn $name($($arg: impl Into<$crate::Arg>),*) -> $crate::Text {
                 static WORDING: $crate::text::Wording = $crate::text::Wording {
                     name: stringify!($name),

@@ -3,340 +3,256 @@
 use crate::text::words;
 
 words! {
-    did_not_start(name, error) {
+    did_not_start(name, error)
         nl "`{name}` startte niet ({error})"
-        en "`{name}` did not start ({error})"
-    }
-    printed_nothing(name, seconds) {
+        en "`{name}` did not start ({error})";
+    printed_nothing(name, seconds)
         nl one(seconds) "`{name}` toonde een seconde lang niets en is beëindigd" else "`{name}` toonde {seconds} seconden lang niets en is beëindigd"
-        en one(seconds) "`{name}` printed nothing for a second and was ended" else "`{name}` printed nothing for {seconds} seconds and was ended"
-    }
-    was_cancelled(name) {
+        en one(seconds) "`{name}` printed nothing for a second and was ended" else "`{name}` printed nothing for {seconds} seconds and was ended";
+    was_cancelled(name)
         nl "`{name}` is gestopt"
-        en "`{name}` was stopped"
-    }
-    output_held(name) {
+        en "`{name}` was stopped";
+    output_held(name)
         nl "`{name}` stopte, maar liet een programma achter dat zijn uitvoer openhoudt"
-        en "`{name}` ended and left a program that holds its output open"
-    }
-    ended_with(name, status) {
+        en "`{name}` ended and left a program that holds its output open";
+    ended_with(name, status)
         nl "`{name}` stopte met {status}"
-        en "`{name}` ended with {status}"
-    }
-    did_not_take(name, error) {
+        en "`{name}` ended with {status}";
+    did_not_take(name, error)
         nl "`{name}` nam niet aan wat het kreeg ({error})"
-        en "`{name}` did not take what it was given ({error})"
-    }
-    no_work(name) {
+        en "`{name}` did not take what it was given ({error})";
+    no_work(name)
         nl "`{name}` kon zijn werk niet krijgen"
-        en "`{name}` could not be given its work"
-    }
-    test_name() {
+        en "`{name}` could not be given its work";
+    test_name()
         nl "verbeter de naam; wat niet elke pagina heeft, test je eerst met `if`"
-        en "correct the name; what not every page has must be tested with `if` first"
-    }
-    close_tags() {
+        en "correct the name; what not every page has must be tested with `if` first";
+    close_tags()
         nl "elke `{{{{` heeft een `}}}}` nodig, en elke `{{% if %}}`, `{{% for %}}` en `{{% block %}}` een einde"
-        en "every `{{{{` needs its `}}}}`, and every `{{% if %}}`, `{{% for %}}` and `{{% block %}}` its end"
-    }
-    put_template() {
+        en "every `{{{{` needs its `}}}}`, and every `{{% if %}}`, `{{% for %}}` and `{{% block %}}` its end";
+    put_template()
         nl "zet de template daar, of verbeter de naam"
-        en "put the template there, or correct the name"
-    }
-    own_filters() {
+        en "put the template there, or correct the name";
+    own_filters()
         nl "templates kennen de filters, functies en tests van minijinja, en de functie `icon`"
-        en "templates have minijinja's own filters, functions and tests, and the function `icon`"
-    }
-    correct_template() {
+        en "templates have minijinja's own filters, functions and tests, and the function `icon`";
+    correct_template()
         nl "verbeter de template"
-        en "correct the template"
-    }
-    template_error(name, deepest) {
+        en "correct the template";
+    template_error(name, deepest)
         nl "`templates/{name}`: {deepest}"
-        en "`templates/{name}`: {deepest}"
-    }
-    template_each() {
+        en "`templates/{name}`: {deepest}";
+    template_each()
         nl "templates/ heeft een template nodig voor elke soort pagina en sectie"
-        en "templates/ needs a template for every kind of page and section"
-    }
-    included_from(name, line) {
+        en "templates/ needs a template for every kind of page and section";
+    included_from(name, line)
         nl "opgenomen door templates/{name}:{line}"
-        en "included from templates/{name}:{line}"
-    }
-    no_drawing(shown, reason) {
+        en "included from templates/{name}:{line}";
+    no_drawing(shown, reason)
         nl "`{shown}` geeft geen afbeelding: {reason}"
-        en "`{shown}` makes no picture: {reason}"
-    }
-    no_card_font() {
+        en "`{shown}` makes no picture: {reason}";
+    no_card_font()
         nl "in templates/card-fonts/ staat geen TrueType-lettertype om kaarten mee te tekenen"
-        en "templates/card-fonts/ holds no TrueType font to draw social cards with"
-    }
-    put_card_font() {
+        en "templates/card-fonts/ holds no TrueType font to draw social cards with";
+    put_card_font()
         nl "zet het lettertype van de titels daar; het eerste in het alfabet wordt gemeten"
-        en "put the heading's font there; the first by name is measured"
-    }
-    syntax_error() {
+        en "put the heading's font there; the first by name is measured";
+    syntax_error()
         nl "schrijffout"
-        en "syntax error"
-    }
-    unknown_filter(name) {
+        en "syntax error";
+    unknown_filter(name)
         nl "er is geen filter `{name}`"
-        en "there is no filter `{name}`"
-    }
-    unknown_test(name) {
+        en "there is no filter `{name}`";
+    unknown_test(name)
         nl "er is geen test `{name}`"
-        en "there is no test `{name}`"
-    }
-    unknown_function(name) {
+        en "there is no test `{name}`";
+    unknown_function(name)
         nl "er is geen functie `{name}`"
-        en "there is no function `{name}`"
-    }
-    undefined_name(name) {
+        en "there is no function `{name}`";
+    undefined_name(name)
         nl "`{name}` bestaat hier niet"
-        en "`{name}` is undefined"
-    }
-    no_such_template(name) {
+        en "`{name}` is undefined";
+    no_such_template(name)
         nl "er is geen template `{name}`"
-        en "there is no template `{name}`"
-    }
-    no_operation(operator, one, other) {
+        en "there is no template `{name}`";
+    no_operation(operator, one, other)
         nl "`{operator}` kan niet met een waarde van soort {one} en een van soort {other}"
-        en "`{operator}` can't be used on a {one} and a {other}"
-    }
-    unknown_statement(name) {
+        en "`{operator}` can't be used on a {one} and a {other}";
+    unknown_statement(name)
         nl "er is geen opdracht `{{% {name} %}}`"
-        en "there is no statement `{{% {name} %}}`"
-    }
-    unexpected(found, expected) {
+        en "there is no statement `{{% {name} %}}`";
+    unexpected(found, expected)
         nl "hier staat {found}, en {expected} werd verwacht"
-        en "unexpected {found}, expected {expected}"
-    }
-    only_unexpected(found) {
+        en "unexpected {found}, expected {expected}";
+    only_unexpected(found)
         nl "{found} kan hier niet staan"
-        en "unexpected {found}"
-    }
-    end_of_template() {
+        en "unexpected {found}";
+    end_of_template()
         nl "het einde van de template"
-        en "the end of the template"
-    }
-    a_string() {
+        en "the end of the template";
+    a_string()
         nl "een tekst tussen aanhalingstekens"
-        en "a text in quotes"
-    }
-    template_empty() {
+        en "a text in quotes";
+    template_empty()
         nl "deze template is leeg"
-        en "this template is empty"
-    }
-    restore_template() {
+        en "this template is empty";
+    restore_template()
         nl "zet terug wat erin stond, of haal het bestand weg als niets het nog gebruikt"
-        en "restore what it held, or remove the file when nothing uses it any more"
-    }
-    card_no_drawing(reason) {
+        en "restore what it held, or remove the file when nothing uses it any more";
+    card_no_drawing(reason)
         nl "templates/card.svg geeft geen afbeelding: {reason}"
-        en "templates/card.svg makes no picture: {reason}"
-    }
-    while_drawing(path) {
+        en "templates/card.svg makes no picture: {reason}";
+    while_drawing(path)
         nl "bij het tekenen van {path}"
-        en "while drawing {path}"
-    }
-    card_font_unknown() {
+        en "while drawing {path}";
+    card_font_unknown()
         nl "een tekst noemt een lettertype dat niet in templates/card-fonts/ staat"
-        en "a text names a font that is not in templates/card-fonts/"
-    }
-    card_lacks(letter) {
+        en "a text names a font that is not in templates/card-fonts/";
+    card_lacks(letter)
         nl "op de kaart voor sociale media wordt `{letter}` een leeg vakje: het lettertype heeft dat teken niet"
-        en "on the social card, `{letter}` becomes an empty box: its font lacks that character"
-    }
-    other_letter() {
+        en "on the social card, `{letter}` becomes an empty box: its font lacks that character";
+    other_letter()
         nl "schrijf het zonder dat teken, of vul de lettertypes in templates/card-fonts/ aan"
-        en "write it without that character, or add it to the fonts in templates/card-fonts/"
-    }
-    quote_family() {
+        en "write it without that character, or add it to the fonts in templates/card-fonts/";
+    quote_family()
         nl "zet de naam van het lettertype tussen aanhalingstekens: font-family=\"'Source Serif 4'\""
-        en "write the family's name in quotes: font-family=\"'Source Serif 4'\""
-    }
-    islands_missing(shown) {
+        en "write the family's name in quotes: font-family=\"'Source Serif 4'\"";
+    islands_missing(shown)
         nl "de interactieve onderdelen zijn niet gebouwd: {shown} ontbreekt"
-        en "the islands are not built: {shown} is missing"
-    }
-    without_no_islands() {
+        en "the islands are not built: {shown} is missing";
+    without_no_islands()
         nl "voer de build uit zonder --no-islands"
-        en "run the build without --no-islands"
-    }
-    manifest_broken(error) {
+        en "run the build without --no-islands";
+    manifest_broken(error)
         nl "het manifest van Vite kan niet gelezen worden: {error}"
-        en "Vite's manifest can't be read: {error}"
-    }
-    make_anew() {
+        en "Vite's manifest can't be read: {error}";
+    make_anew()
         nl "voer de build uit zonder --no-islands: dan worden ze opnieuw gemaakt"
-        en "run the build without --no-islands, which makes them anew"
-    }
-    manifest_lacks(source) {
+        en "run the build without --no-islands, which makes them anew";
+    manifest_lacks(source)
         nl "het manifest van Vite kent `{source}` niet"
-        en "Vite's manifest has no `{source}`"
-    }
-    no_licence(name) {
+        en "Vite's manifest has no `{source}`";
+    no_licence(name)
         nl "het pakket `{name}` komt zonder zijn licentie"
-        en "the package `{name}` comes without its licence"
-    }
-    licence_goes_along() {
+        en "the package `{name}` comes without its licence";
+    licence_goes_along()
         nl "zijn code gaat naar bezoekers, en dan moet de licentie mee"
-        en "its code is sent to visitors, and its licence has to go along"
-    }
-    other_package() {
+        en "its code is sent to visitors, and its licence has to go along";
+    other_package()
         nl "gebruik een ander pakket"
-        en "use another package"
-    }
-    worker_names(place, found) {
+        en "use another package";
+    worker_names(place, found)
         nl "de service worker moet `{place}` één keer noemen, en doet dat {found} keer"
-        en "the service worker must name `{place}` once, and does so {found} times"
-    }
-    pass_precache() {
+        en "the service worker must name `{place}` once, and does so {found} times";
+    pass_precache()
         nl "geef het door aan `precache` in islands/src/app/service-worker.ts, en nergens anders"
-        en "pass it to `precache` in islands/src/app/service-worker.ts, and nowhere else"
-    }
-    no_picture_named(file) {
+        en "pass it to `precache` in islands/src/app/service-worker.ts, and nowhere else";
+    no_picture_named(file)
         nl "er is geen afbeelding `{file}`"
-        en "there is no picture `{file}`"
-    }
-    no_templates() {
+        en "there is no picture `{file}`";
+    no_templates()
         nl "er staan geen templates in `templates/`"
-        en "there are no templates in `templates/`"
-    }
-    run_in_folder() {
+        en "there are no templates in `templates/`";
+    run_in_folder()
         nl "voer de opdracht uit in de map van het project"
-        en "run the command in the project's folder"
-    }
-    value_empty() {
+        en "run the command in the project's folder";
+    value_empty()
         nl "deze waarde is leeg"
-        en "this value is empty"
-    }
-    test_first() {
+        en "this value is empty";
+    test_first()
         nl "test ze eerst met `if`"
-        en "test it with `if` first"
-    }
-    not_printed(kind) {
+        en "test it with `if` first";
+    not_printed(kind)
         nl "een waarde van de soort {kind} kan niet getoond worden"
-        en "a {kind} can't be printed"
-    }
-    not_in_folder(what, name, folder) {
+        en "a {kind} can't be printed";
+    not_in_folder(what, name, folder)
         nl "er is geen {what} `{name}` in {folder}"
-        en "there is no {what} `{name}` in {folder}"
-    }
-    none_named(what) {
+        en "there is no {what} `{name}` in {folder}";
+    none_named(what)
         nl "er is geen {what} gekozen"
-        en "no {what} is named"
-    }
-    such_as_names(names) {
+        en "no {what} is named";
+    such_as_names(names)
         nl "kies er een, zoals {names}"
-        en "name one, such as {names}"
-    }
-    while_rendering(path) {
+        en "name one, such as {names}";
+    while_rendering(path)
         nl "bij het maken van {path}"
-        en "while rendering {path}"
-    }
-    islands_not_rendered() {
+        en "while rendering {path}";
+    islands_not_rendered()
         nl "de vaste HTML van de interactieve onderdelen kan niet gemaakt worden"
-        en "the static markup of the islands can't be rendered"
-    }
-    no_browser_first() {
+        en "the static markup of the islands can't be rendered";
+    no_browser_first()
         nl "een view mag de browser niet gebruiken terwijl ze voor het eerst getekend wordt; Node 22.12 of nieuwer (20.19 kan ook) moet geïnstalleerd zijn"
-        en "a view must not use the browser while it renders the first time; Node 22.12 or newer (20.19 works too) must be installed"
-    }
-    not_in_place(error) {
+        en "a view must not use the browser while it renders the first time; Node 22.12 or newer (20.19 works too) must be installed";
+    not_in_place(error)
         nl "wat Vite bouwde, kan niet op zijn plaats gezet worden: {error}"
-        en "what Vite built can't be put in place: {error}"
-    }
-    rights_islands() {
+        en "what Vite built can't be put in place: {error}";
+    rights_islands()
         nl "kijk de rechten op islands/ na, en de plaats op de schijf"
-        en "check the rights on islands/ and the room on the disk"
-    }
-    old_node(version) {
+        en "check the rights on islands/ and the room on the disk";
+    old_node(version)
         nl "Node {version} is te oud"
-        en "Node {version} is too old"
-    }
-    install_node() {
+        en "Node {version} is too old";
+    install_node()
         nl "installeer Node 22.12 of nieuwer (20.19 kan ook), met npm erbij, of gebruik --no-islands als islands/dist er al is"
-        en "install Node 22.12 or newer (20.19 works too), which brings npm, or build with --no-islands when islands/dist is there"
-    }
-    npm_failed(arguments) {
+        en "install Node 22.12 or newer (20.19 works too), which brings npm, or build with --no-islands when islands/dist is there";
+    npm_failed(arguments)
         nl "`npm {arguments}` mislukte in islands/"
-        en "`npm {arguments}` failed in islands/"
-    }
-    fix_said() {
+        en "`npm {arguments}` failed in islands/";
+    fix_said()
         nl "los op wat er staat en voer de build opnieuw uit"
-        en "fix what it says, then run the build again"
-    }
-    came_back(made, asked) {
+        en "fix what it says, then run the build again";
+    came_back(made, asked)
         nl "er kwamen er {made} terug voor {asked}"
-        en "{made} came back for {asked}"
-    }
-    icon() {
+        en "{made} came back for {asked}";
+    icon()
         nl "pictogram"
-        en "icon"
-    }
-    island() {
+        en "icon";
+    island()
         nl "interactief onderdeel"
-        en "island"
-    }
-    tag_open(tag) {
+        en "island";
+    tag_open(tag)
         nl "`{tag}` gaat hier open en nergens dicht"
-        en "`{tag}` is opened here and never closed"
-    }
-    close_tag(end) {
+        en "`{tag}` is opened here and never closed";
+    close_tag(end)
         nl "zet `{end}` waar het eindigt"
-        en "write `{end}` where it ends"
-    }
-    heading_mismatch(open, close) {
+        en "write `{end}` where it ends";
+    heading_mismatch(open, close)
         nl "`<{open}>` wordt gesloten met `</{close}>`"
-        en "`<{open}>` is closed with `</{close}>`"
-    }
-    close_with(open) {
+        en "`<{open}>` is closed with `</{close}>`";
+    close_with(open)
         nl "sluit met `</{open}>`"
-        en "close it with `</{open}>`"
-    }
-    opens_here() {
+        en "close it with `</{open}>`";
+    opens_here()
         nl "hier gaat de kop open"
-        en "the heading opens here"
-    }
-    inline_script() {
+        en "the heading opens here";
+    inline_script()
         nl "dit script staat in de pagina zelf, en dan voert geen browser het uit"
-        en "this script stands in the page itself, where no browser runs it"
-    }
-    inline_handler(name) {
+        en "this script stands in the page itself, where no browser runs it";
+    inline_handler(name)
         nl "geen browser voert `{name}` uit: de site staat geen scripts toe in een pagina"
-        en "no browser runs `{name}`: the site allows no scripts in a page"
-    }
-    move_script() {
+        en "no browser runs `{name}`: the site allows no scripts in a page";
+    move_script()
         nl "zet de code in een bestand van islands/src/, als interactief onderdeel of in de loader"
-        en "put the code in a file of islands/src/, as an island or in the loader"
-    }
-    inline_style() {
+        en "put the code in a file of islands/src/, as an island or in the loader";
+    inline_style()
         nl "geen browser past deze stijl toe: de site staat geen stijlen toe in een pagina"
-        en "no browser applies this style: the site allows no styles in a page"
-    }
-    move_style() {
+        en "no browser applies this style: the site allows no styles in a page";
+    move_style()
         nl "zet de stijl in een bestand van islands/src/styles/, onder een class"
-        en "put the style in a file of islands/src/styles/, under a class"
-    }
-    opened_more(name) {
+        en "put the style in a file of islands/src/styles/, under a class";
+    opened_more(name)
         nl "`<{name}>` wordt vaker geopend dan gesloten"
-        en "`<{name}>` is opened more often than it is closed"
-    }
-    closed_more(name) {
+        en "`<{name}>` is opened more often than it is closed";
+    closed_more(name)
         nl "`<{name}>` wordt vaker gesloten dan geopend"
-        en "`<{name}>` is closed more often than it is opened"
-    }
-    close_what_opens() {
+        en "`<{name}>` is closed more often than it is opened";
+    close_what_opens()
         nl "sluit elk element in de template die het opent; een browser sluit het anders waar hij wil"
-        en "close each element in the template that opens it; a browser closes it where it likes otherwise"
-    }
-    source_broken(why) {
+        en "close each element in the template that opens it; a browser closes it where it likes otherwise";
+    source_broken(why)
         nl "dit bestand kan niet gebouwd worden: {why}"
-        en "this file can't be built: {why}"
-    }
-    mend_source() {
+        en "this file can't be built: {why}";
+    mend_source()
         nl "verbeter het hier en bewaar"
-        en "mend it here and save"
-    }
+        en "mend it here and save";
 }

@@ -3,284 +3,214 @@
 use crate::text::words;
 
 words! {
-    not_asked() {
+    not_asked()
         nl "er werd niet meer naar gevraagd"
-        en "not asked for any more"
-    }
-    nothing_whole(seconds) {
+        en "not asked for any more";
+    nothing_whole(seconds)
         nl "binnen {seconds} s kwam er niets volledigs"
-        en "nothing whole came within {seconds} s"
-    }
-    no_such_host() {
+        en "nothing whole came within {seconds} s";
+    no_such_host()
         nl "die host bestaat niet"
-        en "there is no such host"
-    }
-    leads_slash(status) {
+        en "there is no such host";
+    leads_slash(status)
         nl "antwoordt {status} en leidt naar hetzelfde adres met een schuine streep achteraan"
-        en "answers {status}, and leads to the same address with a slash at its end"
-    }
-    slash_off() {
+        en "answers {status}, and leads to the same address with a slash at its end";
+    slash_off()
         nl "zet uit wat de schuine streep toevoegt; op Netlify doet `netlify.toml` dat met `pretty_urls = false`"
-        en "turn off what adds the slash; on Netlify `netlify.toml` does so with `pretty_urls = false`"
-    }
-    leads_elsewhere(status, to) {
+        en "turn off what adds the slash; on Netlify `netlify.toml` does so with `pretty_urls = false`";
+    leads_elsewhere(status, to)
         nl "antwoordt {status} in plaats van 200 en leidt naar `{to}`"
-        en "answers {status} instead of 200, and leads to `{to}`"
-    }
-    publish_this() {
+        en "answers {status} instead of 200, and leads to `{to}`";
+    publish_this()
         nl "publiceer deze versie en kijk dan opnieuw"
-        en "publish this checkout, then look again"
-    }
-    instead_of_200(status) {
+        en "publish this checkout, then look again";
+    instead_of_200(status)
         nl "antwoordt {status} in plaats van 200"
-        en "answers {status} instead of 200"
-    }
-    no_password() {
+        en "answers {status} instead of 200";
+    no_password()
         nl "haal het wachtwoord of de beveiliging weg; zoekmachines en bezoekers worden ook geweigerd"
-        en "take away the password or the protection; search engines and visitors are refused too"
-    }
-    host_status() {
+        en "take away the password or the protection; search engines and visitors are refused too";
+    host_status()
         nl "kijk op de statuspagina van de host en probeer het over een minuut opnieuw"
-        en "look at the host's status page and try again in a minute"
-    }
-    no_type() {
+        en "look at the host's status page and try again in a minute";
+    no_type()
         nl "zonder soort"
-        en "no type"
-    }
-    comes_as(found, right) {
+        en "no type";
+    comes_as(found, right)
         nl "komt als {found} in plaats van `{right}`"
-        en "comes as {found} instead of `{right}`"
-    }
-    send_type() {
+        en "comes as {found} instead of `{right}`";
+    send_type()
         nl "laat de host deze soort sturen voor de extensie van het bestand; browsers weigeren scripts, stijlen en lettertypes van een andere soort"
-        en "let the host send this type for the file's ending; browsers refuse scripts, styles and fonts of another one"
-    }
-    no_compression(media) {
+        en "let the host send this type for the file's ending; browsers refuse scripts, styles and fonts of another one";
+    no_compression(media)
         nl "`{media}` komt zonder compressie"
-        en "`{media}` comes without compression"
-    }
-    compress() {
+        en "`{media}` comes without compression";
+    compress()
         nl "laat de host teksten verkleinen met brotli of gzip; Netlify doet dat vanzelf"
-        en "let the host compress texts with brotli or gzip; Netlify does so by itself"
-    }
-    no_header(name) {
+        en "let the host compress texts with brotli or gzip; Netlify does so by itself";
+    no_header(name)
         nl "komt zonder de header `{name}`"
-        en "comes without the header `{name}`"
-    }
-    other_header(name) {
+        en "comes without the header `{name}`";
+    other_header(name)
         nl "komt met een andere `{name}` dan deze site vraagt"
-        en "comes with another `{name}` than this site asks for"
-    }
-    should_be(wanted) {
+        en "comes with another `{name}` than this site asks for";
+    should_be(wanted)
         nl "het moet zijn: {wanted}"
-        en "it should be: {wanted}"
-    }
-    header_missing(missing) {
+        en "it should be: {wanted}";
+    header_missing(missing)
         nl "niet aanwezig: {missing}"
-        en "not there: {missing}"
-    }
-    header_more(more) {
+        en "not there: {missing}";
+    header_more(more)
         nl "in de plaats: {more}"
-        en "there instead: {more}"
-    }
-    apply_headers() {
+        en "there instead: {more}";
+    apply_headers()
         nl "publiceer deze versie; is dat gebeurd, laat de host dan `dist/_headers` toepassen, en niets ervoor iets veranderen"
-        en "publish this checkout; if you already have, make sure the host applies `dist/_headers` and no proxy changes them"
-    }
-    forms_untaken() {
+        en "publish this checkout; if you already have, make sure the host applies `dist/_headers` and no proxy changes them";
+    forms_untaken()
         nl "niemand ontvangt wat de formulieren versturen"
-        en "nobody takes in what the forms send"
-    }
-    no_api_no_netlify() {
+        en "nobody takes in what the forms send";
+    no_api_no_netlify()
         nl "er antwoordt geen API, en de host is niet Netlify, waarvoor de formulieren gemaakt zijn"
-        en "no API answers, and the host is not Netlify, whose form service the pages are made for"
-    }
-    set_api() {
+        en "no API answers, and the host is not Netlify, whose form service the pages are made for";
+    set_api()
         nl "zet `api.base` in content/site.yaml op een adres waar een API antwoordt, of publiceer op Netlify"
-        en "set `api.base` in content/site.yaml to where an API answers, or publish on Netlify"
-    }
-    forms_unknown() {
+        en "set `api.base` in content/site.yaml to where an API answers, or publish on Netlify";
+    forms_unknown()
         nl "Netlify kent de formulieren van deze site niet en ontvangt er geen"
-        en "Netlify does not know the forms of this site, and takes none of them in"
-    }
-    forms_not_known(forms) {
+        en "Netlify does not know the forms of this site, and takes none of them in";
+    forms_not_known(forms)
         nl "niet bekend: {forms}"
-        en "not known: {forms}"
-    }
-    detect_forms() {
+        en "not known: {forms}";
+    detect_forms()
         nl "zet in Netlify onder Forms de herkenning van formulieren aan en publiceer opnieuw"
-        en "turn on form detection in Netlify, under Forms, and deploy again"
-    }
-    form_refused(name, status) {
+        en "turn on form detection in Netlify, under Forms, and deploy again";
+    form_refused(name, status)
         nl "het formulier `{name}` wordt geweigerd met {status}"
-        en "the form `{name}` is refused with {status}"
-    }
-    look_at_forms() {
+        en "the form `{name}` is refused with {status}";
+    look_at_forms()
         nl "kijk in Netlify bij Forms: het formulier moet er staan, en het maandtegoed mag niet op zijn"
-        en "look at Forms in Netlify: the form must be listed there, and its month not be used up"
-    }
-    answers(status) {
+        en "look at Forms in Netlify: the form must be listed there, and its month not be used up";
+    answers(status)
         nl "antwoordt {status}"
-        en "answers {status}"
-    }
-    answers_to(status, to) {
+        en "answers {status}";
+    answers_to(status, to)
         nl "antwoordt {status} naar `{to}`"
-        en "answers {status} to `{to}`"
-    }
-    instead_of_301(found, to) {
+        en "answers {status} to `{to}`";
+    instead_of_301(found, to)
         nl "{found} in plaats van 301 naar `{to}`"
-        en "{found} instead of 301 to `{to}`"
-    }
-    apply_redirects() {
+        en "{found} instead of 301 to `{to}`";
+    apply_redirects()
         nl "publiceer deze versie; is dat gebeurd, laat de host dan `dist/_redirects` toepassen"
-        en "publish this checkout; if you already have, make sure the host applies `dist/_redirects`"
-    }
-    given_up(status) {
+        en "publish this checkout; if you already have, make sure the host applies `dist/_redirects`";
+    given_up(status)
         nl "antwoordt {status} in plaats van 404, al bestaat dit adres niet meer"
-        en "answers {status} instead of 404, although it was given up"
-    }
-    no_such_page(status) {
+        en "answers {status} instead of 404, although it was given up";
+    no_such_page(status)
         nl "antwoordt {status} in plaats van 404, al bestaat die pagina niet"
-        en "answers {status} instead of 404, although there is no such page"
-    }
-    answer_404() {
+        en "answers {status} instead of 404, although there is no such page";
+    answer_404()
         nl "laat de host 404 antwoorden met `404.html`, en `dist/_redirects` toepassen"
-        en "let the host answer 404 with `404.html`, and apply `dist/_redirects`"
-    }
-    other_404() {
+        en "let the host answer 404 with `404.html`, and apply `dist/_redirects`";
+    other_404()
         nl "op wat niet bestaat, komt een andere pagina dan die van deze site"
-        en "what does not exist is answered with another page than this site's own"
-    }
-    title_is(found, title) {
+        en "what does not exist is answered with another page than this site's own";
+    title_is(found, title)
         nl "de titel is `{found}` en moet `{title}` zijn"
-        en "its title is `{found}`, and should be `{title}`"
-    }
-    apply_portal() {
+        en "its title is `{found}`, and should be `{title}`";
+    apply_portal()
         nl "laat de host `dist/_redirects` toepassen: het portaal antwoordt ook onder zijn eigen adres"
-        en "let the host apply `dist/_redirects`: the portal answers below its own address"
-    }
-    lists_stranger(first, host) {
+        en "let the host apply `dist/_redirects`: the portal answers below its own address";
+    lists_stranger(first, host)
         nl "somt `{first}` op, en dat staat niet op {host}"
-        en "lists `{first}`, which is not on {host}"
-    }
-    of_addresses(strangers, all) {
+        en "lists `{first}`, which is not on {host}";
+    of_addresses(strangers, all)
         nl "{strangers} van {all} adressen"
-        en "{strangers} of {all} addresses"
-    }
-    set_host() {
+        en "{strangers} of {all} addresses";
+    set_host()
         nl "zet `host` in content/site.yaml op het adres dat bezoekers gebruiken, en publiceer"
-        en "set `host` in content/site.yaml to the address that visitors use, and publish"
-    }
-    lists_nothing() {
+        en "set `host` in content/site.yaml to the address that visitors use, and publish";
+    lists_nothing()
         nl "somt geen enkele pagina op"
-        en "lists no page"
-    }
-    publish_sitemap() {
+        en "lists no page";
+    publish_sitemap()
         nl "publiceer deze versie; zoekmachines vinden de pagina's met deze lijst"
-        en "publish this checkout; search engines find the pages by this list"
-    }
-    keeps_robots() {
+        en "publish this checkout; search engines find the pages by this list";
+    keeps_robots()
         nl "houdt robots van elke pagina weg"
-        en "keeps robots from every page"
-    }
-    says_not(wanted) {
+        en "keeps robots from every page";
+    says_not(wanted)
         nl "zegt niet `{wanted}`"
-        en "does not say `{wanted}`"
-    }
-    checkout_publishes(robots) {
+        en "does not say `{wanted}`";
+    checkout_publishes(robots)
         nl "deze versie publiceert: {robots}"
-        en "this checkout publishes: {robots}"
-    }
-    own_robots() {
+        en "this checkout publishes: {robots}";
+    own_robots()
         nl "publiceer deze versie; is dat gebeurd, kijk dan of de host daar een eigen bestand heeft"
-        en "publish this checkout; if you already have, check whether the host has a file of its own there"
-    }
-    not_json(media) {
+        en "publish this checkout; if you already have, check whether the host has a file of its own there";
+    not_json(media)
         nl "komt als `{media}` in plaats van `application/json`"
-        en "comes as `{media}` instead of `application/json`"
-    }
-    send_json() {
+        en "comes as `{media}` instead of `application/json`";
+    send_json()
         nl "laat de host deze soort sturen; open pagina's horen alleen via JSON van een nieuwe versie"
-        en "let the host send this type; open pages only hear of a new version from JSON"
-    }
-    publish_version() {
+        en "let the host send this type; open pages only hear of a new version from JSON";
+    publish_version()
         nl "publiceer deze versie; open pagina's horen alleen via dit bestand van een nieuwe versie"
-        en "publish this checkout; open pages only hear of a new version from this file"
-    }
-    no_version() {
+        en "publish this checkout; open pages only hear of a new version from this file";
+    no_version()
         nl "bevat geen versie"
-        en "holds no version"
-    }
-    other_publication() {
+        en "holds no version";
+    other_publication()
         nl "er staat een andere versie online dan hier vandaag gemaakt wordt"
-        en "another publication is online than this checkout builds today"
-    }
-    version_online(version, expected) {
+        en "another publication is online than this checkout builds today";
+    version_online(version, expected)
         nl "online staat {version}, hier {expected}"
-        en "online is {version}, here is {expected}"
-    }
-    newest_commit() {
+        en "online is {version}, here is {expected}";
+    newest_commit()
         nl "haal de nieuwste commit op, of publiceer deze; een site die met --launch gemaakt wordt, controleer je met --launch"
-        en "get the newest commit, or publish this one; a site that is built with --launch is looked at with --launch"
-    }
-    rest_not_asked() {
+        en "get the newest commit, or publish this one; a site that is built with --launch is looked at with --launch";
+    rest_not_asked()
         nl "de rest werd niet meer gevraagd: kijk of de host werkt of zo snel lezen weigert, en probeer opnieuw"
-        en "the rest was not asked for: see whether the host is up, or refuses to be read this fast, and try again"
-    }
-    open_address() {
+        en "the rest was not asked for: see whether the host is up, or refuses to be read this fast, and try again";
+    open_address()
         nl "open het adres in een browser; kijk of het domein naar de host wijst en of het certificaat er is"
-        en "open the address in a browser; see that its domain points to the host, and its certificate is there"
-    }
-    no_answer(why) {
+        en "open the address in a browser; see that its domain points to the host, and its certificate is there";
+    no_answer(why)
         nl "antwoordt niet: {why}"
-        en "does not answer: {why}"
-    }
-    leads_to(to) {
+        en "does not answer: {why}";
+    leads_to(to)
         nl "leidt naar `{to}`"
-        en "leads to `{to}`"
-    }
-    look_there(there) {
+        en "leads to `{to}`";
+    look_there(there)
         nl "controleer dat adres: site check --live {there}"
-        en "look at that one: site check --live {there}"
-    }
-    no_certificate() {
+        en "look at that one: site check --live {there}";
+    no_certificate()
         nl "antwoordt zonder certificaat"
-        en "answers without a certificate"
-    }
-    get_certificate() {
+        en "answers without a certificate";
+    get_certificate()
         nl "laat de host een certificaat halen en http naar https sturen, en controleer het adres met https"
-        en "let the host get a certificate, send http to https, and look at the https address"
-    }
-    no_https() {
+        en "let the host get a certificate, send http to https, and look at the https address";
+    no_https()
         nl "antwoordt zonder naar https te leiden"
-        en "answers without leading to https"
-    }
-    force_https() {
+        en "answers without leading to https";
+    force_https()
         nl "laat de host elk adres naar https sturen; Netlify doet dat vanzelf (Force HTTPS)"
-        en "let the host send every address to https; Netlify does so by itself (Force HTTPS)"
-    }
-    canonical_other(host) {
+        en "let the host send every address to https; Netlify does so by itself (Force HTTPS)";
+    canonical_other(host)
         nl "het canonieke adres staat niet op {host}, of is dat van een andere pagina"
-        en "its canonical address is not on {host}, or is that of another page"
-    }
-    no_canonical() {
+        en "its canonical address is not on {host}, or is that of another page";
+    no_canonical()
         nl "zegt niet wat het canonieke adres is"
-        en "does not say what its canonical address is"
-    }
-    robots_tag() {
+        en "does not say what its canonical address is";
+    robots_tag()
         nl "kijk waar de host `X-Robots-Tag` toevoegt, en of dit een voorvertoning onder de eigen naam van de site is"
-        en "look where the host adds `X-Robots-Tag`, and whether this is a preview under the site's own name"
-    }
-    noindex_in_sitemap() {
+        en "look where the host adds `X-Robots-Tag`, and whether this is a preview under the site's own name";
+    noindex_in_sitemap()
         nl "staat in de sitemap en vraagt zoekmachines toch om het weg te laten"
-        en "stands in the sitemap, and asks search engines to leave it out"
-    }
-    may_be_listed(host) {
+        en "stands in the sitemap, and asks search engines to leave it out";
+    may_be_listed(host)
         nl "zoekmachines mogen dit opnemen, terwijl de eigen host van de site {host} is"
-        en "search engines may list it, although the site's own host is {host}"
-    }
-    send_noindex() {
+        en "search engines may list it, although the site's own host is {host}";
+    send_noindex()
         nl "laat de host hier `X-Robots-Tag: noindex` sturen, zoals Netlify doet bij voorvertoningen, of doorverwijzen naar de eigen host van de site; is dit de echte, zet dan `host` in content/site.yaml"
-        en "let the host send `X-Robots-Tag: noindex` here, as Netlify does for deploy previews, or lead to the site's own host; is this the site's own, set `host` in content/site.yaml"
-    }
+        en "let the host send `X-Robots-Tag: noindex` here, as Netlify does for deploy previews, or lead to the site's own host; is this the site's own, set `host` in content/site.yaml";
 }

@@ -3,276 +3,208 @@
 use crate::text::words;
 
 words! {
-    not_an_id(name) {
+    not_an_id(name)
         nl "`{name}` kan de id van een plaats niet zijn: kleine letters, cijfers en koppeltekens, met een letter vooraan"
-        en "`{name}` can't be the id of a place: small letters, digits and hyphens, a letter first"
-    }
-    no_neutral_form() {
+        en "`{name}` can't be the id of a place: small letters, digits and hyphens, a letter first";
+    no_neutral_form()
         nl "dit is geen neutrale vorm"
-        en "this is no neutral form"
-    }
-    write_neutral() {
+        en "this is no neutral form";
+    write_neutral()
         nl "zet eronder de sleutels die de plaats innemen van die ernaast, of schrijf `neutral: omit`"
-        en "write below it the keys that take the place of those beside it, or `neutral: omit`"
-    }
-    a_name() {
+        en "write below it the keys that take the place of those beside it, or `neutral: omit`";
+    a_name()
         nl "een naam"
-        en "a name"
-    }
-    name_expected() {
+        en "a name";
+    name_expected()
         nl "hier hoort een naam, met zijn velden eronder"
-        en "expected a name with its fields below it"
-    }
-    one_name_expected(names) {
+        en "expected a name with its fields below it";
+    one_name_expected(names)
         nl "hier hoort één naam met zijn velden eronder, en er staan {names}"
-        en "expected one name with its fields below it, found {names}"
-    }
-    indent_fields(name) {
+        en "expected one name with its fields below it, found {names}";
+    indent_fields(name)
         nl "laat de velden van `{name}` verder inspringen dan `{name}` zelf"
-        en "indent the fields of `{name}` further than `{name}` itself"
-    }
-    write_one_of(names) {
+        en "indent the fields of `{name}` further than `{name}` itself";
+    write_one_of(names)
         nl "schrijf een van deze: {names}"
-        en "write one of: {names}"
-    }
-    no_key(name) {
+        en "write one of: {names}";
+    no_key(name)
         nl "hier bestaat geen sleutel `{name}`"
-        en "there is no key `{name}` here"
-    }
-    unknown_key() {
+        en "there is no key `{name}` here";
+    unknown_key()
         nl "onbekende sleutel"
-        en "unknown key"
-    }
-    did_you_mean(name) {
+        en "unknown key";
+    did_you_mean(name)
         nl "bedoel je `{name}`?"
-        en "did you mean `{name}`?"
-    }
-    quote_comma(text) {
+        en "did you mean `{name}`?";
+    quote_comma(text)
         nl "een komma begint hier een nieuwe sleutel; hoort ze bij de tekst, schrijf dan \"{text}\""
-        en "a comma starts a new key here; if it belongs to the text, write \"{text}\""
-    }
-    known_keys(keys) {
+        en "a comma starts a new key here; if it belongs to the text, write \"{text}\"";
+    known_keys(keys)
         nl "de sleutels die hier mogen staan: {keys}"
-        en "the known keys are: {keys}"
-    }
-    must_be(wanted) {
+        en "the known keys are: {keys}";
+    must_be(wanted)
         nl "dit moet {wanted} zijn"
-        en "this must be {wanted}"
-    }
-    correct_or_remove() {
+        en "this must be {wanted}";
+    correct_or_remove()
         nl "verbeter de waarde, of haal de sleutel weg"
-        en "correct the value, or remove the key"
-    }
-    quote_brace() {
+        en "correct the value, or remove the key";
+    quote_brace()
         nl "een tekst die met `{{` begint, moet tussen aanhalingstekens staan"
-        en "a text that starts with `{{` must be in quotes"
-    }
-    keys_with_values() {
+        en "a text that starts with `{{` must be in quotes";
+    keys_with_values()
         nl "een groep sleutels met waarden"
-        en "keys with values"
-    }
-    true_or_false() {
+        en "keys with values";
+    true_or_false()
         nl "`true` of `false`"
-        en "`true` or `false`"
-    }
-    a_text() {
+        en "`true` or `false`";
+    a_text()
         nl "een tekst"
-        en "a text"
-    }
-    nothing_after() {
+        en "a text";
+    nothing_after()
         nl "niets achter deze naam"
-        en "nothing after this name"
-    }
-    month_range() {
+        en "nothing after this name";
+    month_range()
         nl "een maand ligt tussen 1 en 12"
-        en "month must lie in 1 to 12"
-    }
-    not_a_date(text) {
+        en "month must lie in 1 to 12";
+    not_a_date(text)
         nl "`{text}` is geen datum"
-        en "`{text}` is not a date"
-    }
-    spaces_around(text) {
+        en "`{text}` is not a date";
+    spaces_around(text)
         nl "rond de datum in `{text}` staan spaties"
-        en "there are spaces around the date in `{text}`"
-    }
-    remove_spaces() {
+        en "there are spaces around the date in `{text}`";
+    remove_spaces()
         nl "haal ze weg"
-        en "remove them"
-    }
-    not_a_moment(text) {
+        en "remove them";
+    not_a_moment(text)
         nl "`{text}` is geen tijdstip"
-        en "`{text}` is not a moment"
-    }
-    expected_found(expected, found) {
+        en "`{text}` is not a moment";
+    expected_found(expected, found)
         nl "hier hoort {expected}, en er staat {found}"
-        en "expected {expected}, found {found}"
-    }
-    quote_value() {
+        en "expected {expected}, found {found}";
+    quote_value()
         nl "zet de waarde tussen aanhalingstekens om er een tekst van te maken"
-        en "put the value in quotes to make it a text"
-    }
-    quote_colon() {
+        en "put the value in quotes to make it a text";
+    quote_colon()
         nl "een tekst met `: ` erin moet tussen aanhalingstekens staan, anders leest YAML een sleutel met een waarde"
-        en "a text with `: ` in it must be in quotes, or YAML reads it as a key with a value"
-    }
-    one_text() {
+        en "a text with `: ` in it must be in quotes, or YAML reads it as a key with a value";
+    one_text()
         nl "schrijf hier één tekst, zonder `[ ]` of `- `"
-        en "write one text here, without `[ ]` or `- `"
-    }
-    give_value() {
+        en "write one text here, without `[ ]` or `- `";
+    give_value()
         nl "geef een waarde, of haal de sleutel weg"
-        en "give it a value, or remove the key"
-    }
-    unknown_value(variant) {
+        en "give it a value, or remove the key";
+    unknown_value(variant)
         nl "`{variant}` is geen van de bekende waarden"
-        en "`{variant}` is not one of the known values"
-    }
-    known_values(values) {
+        en "`{variant}` is not one of the known values";
+    known_values(values)
         nl "je kan kiezen uit: {values}"
-        en "the known ones are: {values}"
-    }
-    key_missing(field) {
+        en "the known ones are: {values}";
+    key_missing(field)
         nl "de sleutel `{field}` ontbreekt"
-        en "the key `{field}` is missing"
-    }
-    belongs_here(field) {
+        en "the key `{field}` is missing";
+    belongs_here(field)
         nl "`{field}` hoort hier"
-        en "`{field}` belongs here"
-    }
-    add_key(field) {
+        en "`{field}` belongs here";
+    add_key(field)
         nl "voeg `{field}:` toe met zijn waarde"
-        en "add `{field}:` with its value"
-    }
-    keys_missing(names) {
+        en "add `{field}:` with its value";
+    keys_missing(names)
         nl "de sleutels {names} ontbreken"
-        en "the keys {names} are missing"
-    }
-    belong_here() {
+        en "the keys {names} are missing";
+    belong_here()
         nl "ze horen hier"
-        en "they belong here"
-    }
-    add_keys() {
+        en "they belong here";
+    add_keys()
         nl "voeg ze toe, elk op een regel met zijn waarde"
-        en "add them, each on a line with its value"
-    }
-    is_empty() {
+        en "add them, each on a line with its value";
+    is_empty()
         nl "hier staat niets"
-        en "this is empty"
-    }
-    fill_in() {
+        en "this is empty";
+    fill_in()
         nl "vul in wat hier hoort"
-        en "fill in what belongs here"
-    }
-    fill_in_or_remove() {
+        en "fill in what belongs here";
+    fill_in_or_remove()
         nl "vul in wat hier hoort, of haal het item weg"
-        en "fill in what belongs here, or remove the item"
-    }
-    a_date() {
+        en "fill in what belongs here, or remove the item";
+    a_date()
         nl "een datum"
-        en "a date"
-    }
-    a_moment() {
+        en "a date";
+    a_moment()
         nl "een tijdstip"
-        en "a moment"
-    }
-    a_list() {
+        en "a moment";
+    a_list()
         nl "een lijst"
-        en "a list"
-    }
-    a_whole_number() {
+        en "a list";
+    a_whole_number()
         nl "een geheel getal, 0 of hoger"
-        en "a whole number, 0 or higher"
-    }
-    a_number() {
+        en "a whole number, 0 or higher";
+    a_number()
         nl "een getal"
-        en "a number"
-    }
-    write_items() {
+        en "a number";
+    write_items()
         nl "zet elk punt op een eigen regel, met `- ` vooraan"
-        en "put each item on a line of its own, starting with `- `"
-    }
-    write_keys() {
+        en "put each item on a line of its own, starting with `- `";
+    write_keys()
         nl "zet er sleutels onder die inspringen, zoals `title: …`"
-        en "write keys below it, indented, such as `title: …`"
-    }
-    write_these_keys(keys) {
+        en "write keys below it, indented, such as `title: …`";
+    write_these_keys(keys)
         nl "zet er deze sleutels onder die inspringen, elk met een waarde: {keys}"
-        en "write these keys below it, indented, each with a value: {keys}"
-    }
-    write_true_false() {
+        en "write these keys below it, indented, each with a value: {keys}";
+    write_true_false()
         nl "schrijf `true` of `false`, zonder aanhalingstekens"
-        en "write `true` or `false`, without quotes"
-    }
-    swap_min_max() {
+        en "write `true` or `false`, without quotes";
+    swap_min_max()
         nl "wissel `min` en `max`"
-        en "swap `min` and `max`"
-    }
-    write_date() {
+        en "swap `min` and `max`";
+    write_date()
         nl "schrijf jaar, maand en dag: 2026-11-20"
-        en "write year, month and day: 2026-11-20"
-    }
-    write_moment() {
+        en "write year, month and day: 2026-11-20";
+    write_moment()
         nl "schrijf dag, uur en tijdzone: 2026-11-20T10:00:00+01:00"
-        en "write day, time and offset: 2026-11-20T10:00:00+01:00"
-    }
-    write_number() {
+        en "write day, time and offset: 2026-11-20T10:00:00+01:00";
+    write_number()
         nl "schrijf een getal zonder aanhalingstekens, met een punt voor de decimalen"
-        en "write a number without quotes, with a point before decimals"
-    }
-    write_digits() {
+        en "write a number without quotes, with a point before decimals";
+    write_digits()
         nl "schrijf een getal in cijfers, zonder aanhalingstekens, teken of decimalen"
-        en "write a number in digits, without quotes, sign or decimals"
-    }
-    number_between(least, most, number) {
+        en "write a number in digits, without quotes, sign or decimals";
+    number_between(least, most, number)
         nl "hier hoort een getal van {least} tot {most}, en er staat {number}"
-        en "expected a number from {least} to {most}, found {number}"
-    }
-    number_at_least(least, number) {
+        en "expected a number from {least} to {most}, found {number}";
+    number_at_least(least, number)
         nl "hier hoort een getal van {least} of hoger, en er staat {number}"
-        en "expected a number of {least} or higher, found {number}"
-    }
-    number_at_most(most, number) {
+        en "expected a number of {least} or higher, found {number}";
+    number_at_most(most, number)
         nl "hier hoort een getal van hoogstens {most}, en er staat {number}"
-        en "expected a number of {most} at most, found {number}"
-    }
-    share_not_percent(share, percent) {
+        en "expected a number of {most} at most, found {number}";
+    share_not_percent(share, percent)
         nl "een aandeel is 1 voor het geheel: schrijf {share} voor {percent}%"
-        en "a share is 1 for the whole: write {share} for {percent}%"
-    }
-    correct_number() {
+        en "a share is 1 for the whole: write {share} for {percent}%";
+    correct_number()
         nl "verbeter het getal"
-        en "correct the number"
-    }
-    the_number(value) {
+        en "correct the number";
+    the_number(value)
         nl "het getal `{value}`"
-        en "the number `{value}`"
-    }
-    the_text(value) {
+        en "the number `{value}`";
+    the_text(value)
         nl "de tekst `{value}`"
-        en "the text `{value}`"
-    }
-    last_day(day) {
+        en "the text `{value}`";
+    last_day(day)
         nl "de laatste dag van deze maand is {day}"
-        en "the last day of this month is {day}"
-    }
-    quoted(value) {
+        en "the last day of this month is {day}";
+    quoted(value)
         nl "`{value}`"
-        en "`{value}`"
-    }
-    nothing() {
+        en "`{value}`";
+    nothing()
         nl "niets"
-        en "nothing"
-    }
-    decimal_comma(number) {
+        en "nothing";
+    decimal_comma(number)
         nl "in het getal `{number}` staat een komma"
-        en "there is a comma in the number `{number}`"
-    }
-    write_point(number) {
+        en "there is a comma in the number `{number}`";
+    write_point(number)
         nl "schrijf het met een punt: {number}"
-        en "write it with a point: {number}"
-    }
-    write_day_until(day) {
+        en "write it with a point: {number}";
+    write_day_until(day)
         nl "schrijf hoogstens {day}, of een dag in een andere maand"
-        en "write {day} at most, or a day in another month"
-    }
+        en "write {day} at most, or a day in another month";
 }

@@ -3,216 +3,163 @@
 use crate::text::words;
 
 words! {
-    tab_stands() {
+    tab_stands()
         nl "er staat een tab waar alleen spaties mogen"
-        en "a tab stands where only spaces may"
-    }
-    this_tab() {
+        en "a tab stands where only spaces may";
+    this_tab()
         nl "deze tab"
-        en "this tab"
-    }
-    use_spaces() {
+        en "this tab";
+    use_spaces()
         nl "spring in met spaties: twee per niveau"
-        en "indent with spaces: two for each level"
-    }
-    quote_open() {
+        en "indent with spaces: two for each level";
+    quote_open()
         nl "een aanhalingsteken gaat open en niet dicht"
-        en "a quote is opened and not closed"
-    }
-    opened_here() {
+        en "a quote is opened and not closed";
+    opened_here()
         nl "hier geopend"
-        en "opened here"
-    }
-    close_quote() {
+        en "opened here";
+    close_quote()
         nl "sluit het op het einde van de tekst met hetzelfde aanhalingsteken"
-        en "close it at the end of the text with the same quote"
-    }
-    text_after_quote() {
+        en "close it at the end of the text with the same quote";
+    text_after_quote()
         nl "na het sluitende aanhalingsteken gaat de tekst door"
-        en "a text goes on after its closing quote"
-    }
-    from_here() {
+        en "a text goes on after its closing quote";
+    from_here()
         nl "vanaf hier"
-        en "from here on"
-    }
-    quote_whole() {
+        en "from here on";
+    quote_whole()
         nl "zet de hele tekst tussen aanhalingstekens; een aanhalingsteken erin schrijf je als `\\\"`"
-        en "put the whole text in quotes; a quote inside it is written `\\\"`"
-    }
-    double_quotes() {
+        en "put the whole text in quotes; a quote inside it is written `\\\"`";
+    double_quotes()
         nl "schrijf een `'` in de tekst als `''`, of zet de hele tekst tussen dubbele aanhalingstekens"
-        en "write a `'` in the text as `''`, or put the whole text in double quotes"
-    }
-    comma_missing() {
+        en "write a `'` in the text as `''`, or put the whole text in double quotes";
+    comma_missing()
         nl "tussen deze twee teksten staat geen komma"
-        en "there is no comma between these two texts"
-    }
-    comma_between() {
+        en "there is no comma between these two texts";
+    comma_between()
         nl "zet een komma tussen wat in een lijst staat: [\"9030\", \"9031\"]"
-        en "put a comma between the items of a list: [\"9030\", \"9031\"]"
-    }
-    unknown_escape() {
+        en "put a comma between the items of a list: [\"9030\", \"9031\"]";
+    unknown_escape()
         nl "tussen dubbele aanhalingstekens betekent een `\\` iets, en dit teken hoort er niet achter"
-        en "in double quotes a `\\` has a meaning, and this character can't follow it"
-    }
-    double_backslash() {
+        en "in double quotes a `\\` has a meaning, and this character can't follow it";
+    double_backslash()
         nl "schrijf `\\\\` voor een `\\`, of zet de tekst tussen enkele aanhalingstekens"
-        en "write `\\\\` for a `\\`, or put the text in single quotes"
-    }
-    hard_space() {
+        en "write `\\\\` for a `\\`, or put the text in single quotes";
+    hard_space()
         nl "deze regel springt in met een vaste spatie"
-        en "this line is indented with a no-break space"
-    }
-    colon_missing() {
+        en "this line is indented with a no-break space";
+    colon_missing()
         nl "na een sleutel komt een dubbele punt met een spatie erachter"
-        en "a key is followed by a colon and a space"
-    }
-    space_behind_colon() {
+        en "a key is followed by a colon and a space";
+    space_behind_colon()
         nl "schrijf `sleutel: tekst`; hoort deze regel bij de tekst erboven, zet die dan tussen aanhalingstekens"
-        en "write `key: text`; if this line belongs to the text above it, put that text in quotes"
-    }
-    cut_at_hash() {
+        en "write `key: text`; if this line belongs to the text above it, put that text in quotes";
+    cut_at_hash()
         nl "de tekst stopt hier: ` #` begint in YAML een opmerking"
-        en "the text ends here: ` #` starts a comment in YAML"
-    }
-    quote_or_comment() {
+        en "the text ends here: ` #` starts a comment in YAML";
+    quote_or_comment()
         nl "zet de hele tekst tussen aanhalingstekens; is dit een opmerking, zet dan een spatie achter `#`"
-        en "put the whole text in quotes; if this is a comment, put a space after `#`"
-    }
-    bracket_broken() {
+        en "put the whole text in quotes; if this is a comment, put a space after `#`";
+    bracket_broken()
         nl "wat tussen deze haakjes staat, kan niet gelezen worden"
-        en "what stands in this bracket can't be read"
-    }
-    close_bracket() {
+        en "what stands in this bracket can't be read";
+    close_bracket()
         nl "sluit het haakje, met komma's tussen wat erin staat; zet een tekst die met een haakje begint tussen aanhalingstekens"
-        en "close it, with commas between what stands in it; put a text that starts with a bracket in quotes"
-    }
-    second_colon() {
+        en "close it, with commas between what stands in it; put a text that starts with a bracket in quotes";
+    second_colon()
         nl "er staat een tweede `: ` op één regel"
-        en "a second `: ` stands in one line"
-    }
-    this_colon() {
+        en "a second `: ` stands in one line";
+    this_colon()
         nl "deze dubbele punt"
-        en "this colon"
-    }
-    quote_or_new_line() {
+        en "this colon";
+    quote_or_new_line()
         nl "zet een tekst met `: ` erin tussen aanhalingstekens; is dit een sleutel, begin er dan een nieuwe regel mee"
-        en "put a text with `: ` in it in quotes; if this is a key, start a line with it"
-    }
-    curly_quotes() {
+        en "put a text with `: ` in it in quotes; if this is a key, start a line with it";
+    curly_quotes()
         nl "gekrulde aanhalingstekens zijn voor YAML gewone letters"
-        en "curly quotes are ordinary letters to YAML"
-    }
-    misaligned() {
+        en "curly quotes are ordinary letters to YAML";
+    misaligned()
         nl "deze regel staat niet gelijk met wat erboven staat"
-        en "this line does not line up with what stands above it"
-    }
-    align() {
+        en "this line does not line up with what stands above it";
+    align()
         nl "laat de sleutels van één punt evenver inspringen, en begin elk punt van een lijst met `- ` in dezelfde kolom"
-        en "indent the keys of one item alike, and start each item of a list with `- ` in the same column"
-    }
-    sign_first() {
+        en "indent the keys of one item alike, and start each item of a list with `- ` in the same column";
+    sign_first()
         nl "deze tekst begint met een teken dat in YAML iets anders betekent"
-        en "this text starts with a sign that means something else in YAML"
-    }
-    too_much() {
+        en "this text starts with a sign that means something else in YAML";
+    too_much()
         nl "dit is dus te veel"
-        en "so this is too much"
-    }
-    quote_text(quoted) {
+        en "so this is too much";
+    quote_text(quoted)
         nl "zet de tekst tussen aanhalingstekens: {quoted}"
-        en "put the text in quotes: {quoted}"
-    }
-    not_yaml(kind) {
+        en "put the text in quotes: {quoted}";
+    not_yaml(kind)
         nl "dit is geen geldige YAML"
-        en "this is not valid YAML: {kind}"
-    }
-    unread_from_here() {
+        en "this is not valid YAML: {kind}";
+    unread_from_here()
         nl "vanaf hier kan het bestand niet gelezen worden"
-        en "the file can't be read from here on"
-    }
-    check_indent() {
+        en "the file can't be read from here on";
+    check_indent()
         nl "kijk naar het inspringen en de aanhalingstekens; een tekst met `: ` of ` #` erin moet tussen aanhalingstekens staan"
-        en "check indentation and quotes; a text with `: ` or ` #` in it must be in quotes"
-    }
-    aliases() {
+        en "check indentation and quotes; a text with `: ` or ` #` in it must be in quotes";
+    aliases()
         nl "ankers en aliassen (`&naam`, `*naam`)"
-        en "anchors and aliases (`&name`, `*name`)"
-    }
-    tags() {
+        en "anchors and aliases (`&name`, `*name`)";
+    tags()
         nl "tags (`!naam`)"
-        en "tags (`!name`)"
-    }
-    second_document() {
+        en "tags (`!name`)";
+    second_document()
         nl "een regel met `---` begint hier een tweede document"
-        en "a line with `---` starts a second document here"
-    }
-    the_line() {
+        en "a line with `---` starts a second document here";
+    the_line()
         nl "de regel"
-        en "the line"
-    }
-    second_after_dots() {
+        en "the line";
+    second_after_dots()
         nl "hier begint een tweede document, na een regel met `...`"
-        en "a second document starts here, after a line with `...`"
-    }
-    that_line() {
+        en "a second document starts here, after a line with `...`";
+    that_line()
         nl "die regel"
-        en "that line"
-    }
-    remove_line(line) {
+        en "that line";
+    remove_line(line)
         nl "haal {line} weg; een bestand bevat één document"
-        en "remove {line}; a file holds one document"
-    }
-    nested_deep() {
+        en "remove {line}; a file holds one document";
+    nested_deep()
         nl "dit zit te diep genest"
-        en "this is nested too deep"
-    }
-    limit_levels(levels) {
+        en "this is nested too deep";
+    limit_levels(levels)
         nl "de grens ligt op {levels} niveaus"
-        en "the limit is {levels} levels"
-    }
-    few_levels() {
+        en "the limit is {levels} levels";
+    few_levels()
         nl "inhoud heeft weinig niveaus nodig; kijk de haakjes na"
-        en "content needs few levels; check the brackets"
-    }
-    key_expected() {
+        en "content needs few levels; check the brackets";
+    key_expected()
         nl "er staat een lijst of een groep sleutels waar een sleutel hoort"
-        en "a list or map stands where a key is expected"
-    }
-    write_word() {
+        en "a list or map stands where a key is expected";
+    write_word()
         nl "schrijf een woord; is dit een tekst met een haakje erin, zet hem dan helemaal tussen aanhalingstekens"
-        en "write a word; if this is a text with a bracket in it, put all of it in quotes"
-    }
-    file_large() {
+        en "write a word; if this is a text with a bracket in it, put all of it in quotes";
+    file_large()
         nl "dit bestand is te groot"
-        en "this file is too large"
-    }
-    split_it() {
+        en "this file is too large";
+    split_it()
         nl "splits het"
-        en "split it"
-    }
-    not_in_content(what) {
+        en "split it";
+    not_in_content(what)
         nl "{what} worden in inhoud niet gebruikt"
-        en "{what} are not used in content"
-    }
-    write_out() {
+        en "{what} are not used in content";
+    write_out()
         nl "schrijf de waarde voluit, of zet ze tussen aanhalingstekens"
-        en "write the value out, or put it in quotes"
-    }
-    key_twice(name) {
+        en "write the value out, or put it in quotes";
+    key_twice(name)
         nl "de sleutel `{name}` staat er twee keer"
-        en "the key `{name}` stands twice"
-    }
-    comes_second() {
+        en "the key `{name}` stands twice";
+    comes_second()
         nl "dit is de tweede"
-        en "this one comes second"
-    }
-    first_one() {
+        en "this one comes second";
+    first_one()
         nl "dit is de eerste"
-        en "the first one"
-    }
-    remove_or_rename() {
+        en "the first one";
+    remove_or_rename()
         nl "haal een van de twee weg, of geef hem een andere naam"
-        en "remove or rename one of the two"
-    }
+        en "remove or rename one of the two";
 }
