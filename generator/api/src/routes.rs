@@ -9,8 +9,8 @@ use crate::api::Api;
 use crate::call::Call;
 use crate::input::Input;
 use crate::portal::{
-    admin, appointments, calls, contracts, documents, internal, invitation, members, money, organization, profile,
-    projects, prospects, reports,
+    admin, appointments, calls, documents, internal, invitation, members, money, organization, profile, projects,
+    prospects, reports,
 };
 use crate::public::{auction, site};
 
@@ -149,7 +149,7 @@ pub static ACCOUNT: Group = Group {
         write(Method::PATCH, "/portal/organizations/{org}/settings", Manage, organization::save_settings),
         get("/internal/planning", Internal, internal::planning),
         get("/internal/quality", Internal, internal::quality),
-        get("/internal/contracts", Internal, contracts::models),
+        get("/internal/contracts", Internal, internal::contracts),
         get("/admin/organizations", Admin, admin::organizations),
         write(Method::POST, "/admin/organizations", Admin, admin::add_organization),
         write(Method::PATCH, "/admin/organizations/{org}", Admin, admin::change_organization),

@@ -24,6 +24,10 @@ use crate::setup::Setup;
 use crate::site::{SiteInfo, Terms};
 use crate::throttle::Network;
 
+fn info() -> SiteInfo {
+    SiteInfo { portal: Terms::sample(), scans: 7, ..SiteInfo::default() }
+}
+
 fn api(site: Option<SiteInfo>) -> (TempDir, Api) {
     let folder = tempfile::tempdir().expect("there is room");
     let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900, sample: Some(&SAMPLE) };
@@ -44,7 +48,7 @@ fn api(site: Option<SiteInfo>) -> (TempDir, Api) {
 
 fn call(api: &Api, method: &Method, path: &str, query: &[(&str, &str)], body: &Value, network: Network) -> Outcome {
     let query = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let site = Some(Arc::new(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
+    let site = Some(Arc::new(info()));
     let (headers, body) = (HeaderMap::new(), body.to_string().into_bytes());
     let input = Input { path: Vec::new(), query, headers, body, network, site };
     run(api, route(&ACCOUNT, path, method).expect("it is a call"), &input)
@@ -118,17 +122,20 @@ fn calls_of_strangers_leave_no_more_in_memory_than_it_holds() {
     assert_eq!(api.limits.remembered(), [8, 8, 300, 0]);
 }
 
+fn router(api: &Arc<Api>) -> Router {
+    public_router(api.clone()).merge(account_router(api.clone()))
+}
+
 async fn ask(api: &Arc<Api>, method: Method, path: &str, body: &Value) -> (u16, Value) {
     ask_as(api, "", method, path, body).await
 }
 
 /// Asks with an access token.
 async fn ask_as(api: &Arc<Api>, token: &str, method: Method, path: &str, body: &Value) -> (u16, Value) {
-    let router: Router = public_router(api.clone()).merge(account_router(api.clone()));
     let request = Request::builder().method(method).uri(path).header(CONTENT_TYPE, "application/json");
     let request = request.header(AUTHORIZATION, format!("Bearer {token}"));
     let request = request.body(Body::from(body.to_string())).expect("it is a request");
-    let Ok(response) = router.oneshot(request).await;
+    let Ok(response) = router(api).oneshot(request).await;
     let status = response.status().as_u16();
     let body = to_bytes(response.into_body(), usize::MAX).await.expect("it is whole");
     (status, serde_json::from_slice(&body).unwrap_or_default())
@@ -136,7 +143,7 @@ async fn ask_as(api: &Arc<Api>, token: &str, method: Method, path: &str, body: &
 
 #[tokio::test]
 async fn a_hash_counts_until_it_is_done_although_its_client_left() {
-    let (_folder, mut api) = api(Some(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
+    let (_folder, mut api) = api(Some(info()));
     // The first call reads the clock when it opens the database. It waits there until `release` is gone.
     let (release, gate) = mpsc::channel::<()>();
     let gate = Mutex::new(gate);
@@ -164,8 +171,7 @@ async fn a_hash_counts_until_it_is_done_although_its_client_left() {
 
 #[tokio::test]
 async fn it_answers_with_no_preview_around_it() {
-    let info = SiteInfo { portal: Terms::sample(), scans: 7, ..SiteInfo::default() };
-    let (folder, api) = api(Some(info));
+    let (folder, api) = api(Some(info()));
     let api = Arc::new(api);
     assert_eq!(ask(&api, Method::GET, "/api/counter", &Value::Null).await, (200, json!({ "Message": "7" })));
     assert_eq!(ask(&api, Method::HEAD, "/api/counter", &Value::Null).await.0, 200);
@@ -194,7 +200,7 @@ async fn it_says_so_while_there_is_no_site() {
 
 /// An API whose clock runs ahead by the seconds that are set.
 fn timed() -> (TempDir, Arc<Api>, Arc<AtomicI64>) {
-    let (folder, mut api) = api(Some(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
+    let (folder, mut api) = api(Some(info()));
     let started = Timestamp::now();
     let passed = Arc::new(AtomicI64::new(0));
     let seconds = passed.clone();
@@ -295,9 +301,8 @@ async fn a_new_day_brings_new_sample_data() {
 
 #[tokio::test]
 async fn each_group_of_calls_is_refused_in_its_own_form() {
-    let (_folder, api) = api(Some(SiteInfo { portal: Terms::sample(), ..SiteInfo::default() }));
-    let api = Arc::new(api);
-    let router: Router = public_router(api.clone()).merge(account_router(api));
+    let (_folder, api) = api(Some(info()));
+    let router = router(&Arc::new(api));
     for (path, keys) in [
         ("/api/contactform", &["message", "success"][..]),
         ("/api/auction/bidders", &["message", "problem"]),

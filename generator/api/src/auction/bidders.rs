@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 
 use crate::auction::reply::{Reply, problem};
 use crate::bounded::Bounded;
-use crate::{form, secret};
+use crate::form;
+use crate::secret::{self, hash};
 
 /// An hour, in milliseconds.
 const HOUR: i64 = 60 * 60 * 1000;
@@ -66,9 +67,9 @@ impl Bidder {
 #[derive(Debug)]
 pub struct Bidders {
     /// Those who did not confirm yet, by the code in their mail.
-    asked: Bounded<[u8; 32], Bidder>,
+    asked: Bounded<Vec<u8>, Bidder>,
     /// Those who confirmed, by their token.
-    known: Bounded<[u8; 32], Bidder>,
+    known: Bounded<Vec<u8>, Bidder>,
 }
 
 impl Default for Bidders {
@@ -105,9 +106,4 @@ impl Bidders {
     pub fn remembered(&self) -> [usize; 2] {
         [self.asked.len(), self.known.len()]
     }
-}
-
-/// Codes and tokens are random themselves, so they need no salt.
-fn hash(text: &str) -> [u8; 32] {
-    *blake3::hash(text.as_bytes()).as_bytes()
 }

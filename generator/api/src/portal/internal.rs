@@ -1,4 +1,4 @@
-//! For the call centre's staff: the planning of callers, and the quality of appointments.
+//! For the call centre's staff: the planning of callers, the quality of appointments, and contract templates.
 
 use std::collections::BTreeMap;
 
@@ -93,4 +93,9 @@ pub fn quality(call: &Call<'_>) -> Outcome {
     found.sort_by(|(a, b, _), (c, d, _)| (a * d).cmp(&(c * b)));
     let projects: Vec<Value> = found.into_iter().map(|(_, _, view)| view).collect();
     Answer::ok(json!({ "maand": month.to_string(), "projecten": projects }))
+}
+
+/// Contract templates with their prices. Only staff gets them: no page or file of the site holds them.
+pub fn contracts(call: &Call<'_>) -> Outcome {
+    Answer::ok((*call.input.terms()?.contracts).clone())
 }

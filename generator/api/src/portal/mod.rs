@@ -3,7 +3,6 @@
 pub mod admin;
 pub mod appointments;
 pub mod calls;
-pub mod contracts;
 pub mod documents;
 pub mod figures;
 pub mod internal;
