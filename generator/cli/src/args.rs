@@ -99,7 +99,7 @@ pub enum NewKind {
 pub struct Visit {
     /// Also read the published site at this address, and report where it differs from what this content would publish
     #[arg(long, value_name = "URL")]
-    pub live: Option<crate::live::Origin>,
+    pub live: Option<crate::origin::Origin>,
     /// How many seconds one answer of the published site may take
     #[arg(long, value_name = "N", default_value_t = std::num::NonZeroU64::new(20).expect("20 is not 0"), requires = "live")]
     pub timeout: std::num::NonZeroU64,
@@ -128,7 +128,7 @@ pub struct Serving {
     pub api: Option<Base>,
     /// Where the desk checks whether a publication is online, instead of the host in the settings
     #[arg(long, value_name = "URL")]
-    pub live: Option<crate::live::Origin>,
+    pub live: Option<crate::origin::Origin>,
     /// What links to a place in a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}
     #[arg(long, value_name = "EDITOR", default_value = "vscode")]
     pub editor: kmo_diagnostic::EditorLink,

@@ -6,7 +6,9 @@
 
 pub mod args;
 pub mod commands;
+#[cfg(feature = "network")]
 pub mod live;
+pub mod origin;
 pub mod speech;
 
 type Model = kmo_engine::Model<kmo_site::Site>;

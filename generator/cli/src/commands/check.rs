@@ -2,21 +2,15 @@
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
-#[cfg(feature = "network")]
-use std::time::Duration;
 
-use kmo_diagnostic::{Diagnostics, Format, Readers, Text, words};
+use kmo_diagnostic::{Diagnostics, Format, Readers, words};
 use kmo_engine::assets::Output;
 use kmo_engine::publish::Fingerprints;
 use kmo_engine::{Checked, Request};
 
 use super::report::{self, Voice};
 use super::{project, run_options};
-#[cfg(feature = "network")]
-use crate::Model;
 use crate::args::{Options, Visit};
-#[cfg(feature = "network")]
-use crate::live;
 
 /// Lists placeholders and weights too, if asked.
 pub fn run(options: &Options, placeholders: bool, weights: bool, published: &Visit, readers: Readers) -> ExitCode {
@@ -35,9 +29,9 @@ pub fn run(options: &Options, placeholders: bool, weights: bool, published: &Vis
     #[cfg(feature = "network")]
     let online = checked
         .as_ref()
-        .and_then(|checked| visit(published, &checked.model, &fingerprints, &progress, &mut diagnostics));
+        .and_then(|checked| crate::live::check(published, &checked.model, &fingerprints, &progress, &mut diagnostics));
     #[cfg(not(feature = "network"))]
-    let online: Option<Text> = None;
+    let online: Option<kmo_diagnostic::Text> = None;
     let clean = diagnostics.is_empty();
     let launched = checked.as_ref().filter(|_| options.launch);
     let neutral = launched.map(|checked| report::neutral(&checked.model, lang));
@@ -65,23 +59,4 @@ pub fn run(options: &Options, placeholders: bool, weights: bool, published: &Vis
         let _ = writeln!(out, "{}", words::nothing_wrong(words::pages(model.routes.all.len())).say(lang));
     }
     report::ended(code, report::print(voice, out))
-}
-
-/// Reads the published site if `--live` was given. Returns the line that sums it up.
-#[cfg(feature = "network")]
-fn visit(
-    visit: &Visit,
-    model: &Model,
-    fingerprints: &Fingerprints,
-    progress: &dyn Fn(Text),
-    diagnostics: &mut Diagnostics,
-) -> Option<Text> {
-    let base = visit.live.as_ref()?;
-    progress(words::reading(base.to_string()));
-    let timeout = Duration::from_secs(visit.timeout.get());
-    let summary = live::check(base, timeout, model, &[fingerprints.version()], diagnostics)?;
-    Some(match summary.version {
-        Some(version) => words::addresses_read_of(base.to_string(), summary.addresses, version),
-        None => words::addresses_read(base.to_string(), summary.addresses),
-    })
 }

@@ -1,15 +1,15 @@
 //! The HTTP client for the live check.
 
-use kmo_diagnostic::{Text, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use kmo_diagnostic::{Text, words};
 use ureq::http::{HeaderMap, Request};
 use ureq::{Agent, Body};
 
-use super::Origin;
+use crate::origin::Origin;
 
 /// Number of requests that run at the same time.
 const AT_ONCE: usize = 4;

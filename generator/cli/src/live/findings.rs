@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text};
 
-use super::Origin;
+use crate::origin::Origin;
 
 /// Findings, where those that differ only in their path are merged.
 pub struct Findings<'a> {

@@ -134,8 +134,8 @@ fn file(client: &Client, path: &str, diagnostics: &mut Diagnostics) -> Option<An
     None
 }
 
-/// Returns the published version. Reports it if it is not one of `expected`.
-pub fn version(client: &Client, expected: &[String], diagnostics: &mut Diagnostics) -> Option<String> {
+/// Returns the published version. Reports it if it is not the expected one.
+pub fn version(client: &Client, expected: &str, diagnostics: &mut Diagnostics) -> Option<String> {
     let path = "/version.json";
     let answer = file(client, path, diagnostics)?;
     let mut report = |problem: Diagnostic| diagnostics.push(problem.on_url(client.base.at(path)));
@@ -150,8 +150,8 @@ pub fn version(client: &Client, expected: &[String], diagnostics: &mut Diagnosti
         report(Diagnostic::error(Code::LiveVersion, words::no_version()).help(words::publish_version()));
         return None;
     };
-    if !expected.is_empty() && !expected.iter().any(|own| own == version) {
-        let note = words::version_online(version, expected.join(" or "));
+    if version != expected {
+        let note = words::version_online(version, expected);
         let problem = Diagnostic::warning(Code::LiveVersion, words::other_publication()).note(note);
         report(problem.help(words::newest_commit()));
     }

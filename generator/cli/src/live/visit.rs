@@ -5,34 +5,29 @@ use std::time::Duration;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
 
-use super::Origin;
 use super::client::{Answer, Client};
 use super::files::{self, Terms};
 use super::findings::Findings;
 use super::page::{Form, Page};
 use super::{forms, places};
-use crate::Model;
-use kmo_engine::publish::Headers;
+use crate::origin::Origin;
+use crate::{Model, args};
+use kmo_engine::publish::{Fingerprints, Headers};
 
-/// The result of a visit, apart from problems.
-pub struct Summary {
-    pub addresses: usize,
-    /// The published version, if it could be read.
-    pub version: Option<String>,
-}
-
-/// Reads the site at `base` and reports where it differs from what `model` would publish today. `versions` are the versions
-/// that a build of `model` may have. `timeout` is how long one answer may take.
+/// Reads the published site, if `--live` names it, and reports where it differs from what `model` would publish today, whose
+/// files have these fingerprints. Returns the line that sums it up.
 ///
 /// Returns `None` if nothing answers there, or if it redirects to another host. Both are reported.
 pub fn check(
-    base: &Origin,
-    timeout: Duration,
+    published: &args::Visit,
     model: &Model,
-    versions: &[String],
+    fingerprints: &Fingerprints,
+    progress: &dyn Fn(Text),
     diagnostics: &mut Diagnostics,
-) -> Option<Summary> {
-    let client = Client::new(base.clone(), timeout);
+) -> Option<Text> {
+    let base = published.live.as_ref()?;
+    progress(words::reading(base.to_string()));
+    let client = Client::new(base.clone(), Duration::from_secs(published.timeout.get()));
     let home = match client.get("/") {
         Ok(answer) => answer,
         Err(why) => {
@@ -54,9 +49,10 @@ pub fn check(
         loads: BTreeSet::new(),
         forms: Vec::new(),
     };
-    let version = places::version(&client, versions, diagnostics);
+    let expected = fingerprints.version();
+    let version = places::version(&client, &expected, diagnostics);
     let listed = places::sitemap(&client, &model.site, diagnostics);
-    let current = version.as_ref().is_some_and(|version| versions.contains(version));
+    let current = version.as_ref() == Some(&expected);
     visit.pages(&listed, current);
     visit.loads();
     places::redirects(&client, &model.routes, diagnostics);
@@ -72,7 +68,11 @@ pub fn check(
         let finding = silent(base, path, why, gave_up);
         diagnostics.push(if paths.len() > 1 { finding.on_pages(&paths) } else { finding });
     }
-    Some(Summary { addresses: heard.answered.len(), version })
+    let addresses = heard.answered.len();
+    Some(match version {
+        Some(version) => words::addresses_read_of(base.to_string(), addresses, version),
+        None => words::addresses_read(base.to_string(), addresses),
+    })
 }
 
 /// The host in the settings, with its port if it has one.
