@@ -1,12 +1,11 @@
 //! The desk of `site serve`, over HTTP against a small site whose figures can be told by hand.
 
-mod client;
 mod common;
 
 use std::fs;
 
-use client::{Answer, Server};
-use common::Site;
+use common::client::{Answer, Server};
+use common::{Site, between, has};
 
 /// 18 words in `<main>`. Its running text has 3 sentences, 16 words and 27 syllables, so that its score is
 /// 206.835 − 0.93 × 16/3 − 77 × 27/16 = 71.9375.
@@ -42,7 +41,7 @@ fn site() -> Site {
 }
 
 fn start(site: Site, arguments: &[&str]) -> Server {
-    let server = Server::start(site.into_folder(), &[&["--port", "0"], arguments].concat());
+    let server = Server::start(site, arguments);
     // The desk shows what the check of all pages learned, which follows on the first answer.
     let ready = |answer: &Answer| answer.status == 200 || answer.text().contains("kon niet gelezen worden");
     server.until("/__desk", "its first facts", ready);
@@ -57,21 +56,6 @@ fn screen(server: &Server, path: &str) -> String {
     assert_eq!(text.matches("<h1").count(), 1, "{path}");
     assert!(!text.contains(" style=") && !text.contains("<style"), "{path} has styles that the policy blocks");
     text
-}
-
-#[track_caller]
-fn has(text: &str, parts: &[&str]) {
-    for part in parts {
-        assert!(text.contains(part), "no `{part}` in:\n{text}");
-    }
-}
-
-/// The part of a text between two others.
-#[track_caller]
-fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
-    let start = text.find(from).unwrap_or_else(|| panic!("no `{from}` in:\n{text}")) + from.len();
-    let end = text[start..].find(to).unwrap_or_else(|| panic!("no `{to}` after `{from}`")) + start;
-    &text[start..end]
 }
 
 /// Text without tags and without white space at its ends.
@@ -110,7 +94,7 @@ fn every_page_is_listed_with_its_facts_and_can_be_filtered_and_sorted() {
     assert!(!all.iter().any(|path| path == "/blog/later" || path == "/blog/klad"), "{all:?}");
     let row = text.split("<tr>").find(|row| row.contains("<bdi>/proef</bdi>")).expect("the page has a row");
     let cells: Vec<String> = row.split("<td ").map(|cell| plain(&format!("<td {cell}"))).collect();
-    let root = server.project.path().canonicalize().expect("it is there");
+    let root = server.site.path().canonicalize().expect("it is there");
     assert_eq!(cells[0], "Een proefpagina/proef Wijzig");
     assert_eq!(cells[1], "Pagina");
     assert_eq!(cells[3], "18");
@@ -199,7 +183,7 @@ fn the_score_of_a_text_is_that_of_flesch_and_douma() {
 #[test]
 fn cities_are_compared_as_check_compares_them() {
     let site = site();
-    let said = site.run(&["check", "--no-islands", "--now", common::NOW]).ok().stdout;
+    let said = site.check_with(&[]).ok().stdout;
     let line = said.lines().find(|line| line.starts_with("the two city pages most alike")).expect("it is said");
     let expected = line.rsplit(' ').next().expect("it ends in a number").replace('.', ",").replace(",0%", "%");
     let server = start(site, &[]);
@@ -261,20 +245,14 @@ fn the_launch_list_shrinks_when_a_file_is_mended() {
     let before = screen(&server, "/__desk/launch");
     has(&before, &["<code>rating</code> (4.8 · 12) is not verified", "content/site.yaml"]);
     let turn = |text: &str| between(text, "data-turn=\"", "\"").to_owned();
-    let settings = std::fs::read_to_string(server.path("content/site.yaml")).expect("it is there");
+    let settings = server.read("content/site.yaml");
     server.write("content/site.yaml", &settings.replace("count: 12, verified: false", "count: 12, verified: true"));
     let mended = |answer: &Answer| !answer.text().contains("(4.8 · 12)");
     let after = server.until("/__desk/launch", "one item less", mended).text();
     assert_eq!(left(&after) + 1, left(&before));
     assert_ne!(turn(&before), turn(&after));
     // The same as `check --launch`.
-    let said = std::process::Command::new(assert_cmd::cargo::cargo_bin!("site"))
-        .env("SITE_LANG", "en")
-        .current_dir(server.project.path())
-        .args(["check", "--launch", "--no-islands", "--now", common::NOW])
-        .output()
-        .expect("it runs");
-    let said = String::from_utf8_lossy(&said.stderr).into_owned();
+    let said = server.site.check_with(&["--launch"]).stderr;
     let counted = ["error[unverified]", "error[placeholder]", "error[unsourced]"]
         .iter()
         .map(|code| said.matches(code).count())
@@ -389,17 +367,12 @@ fn only_this_machine_gets_the_desk_and_its_links() {
         assert_eq!(from_network(path).status, 403, "{path}");
     }
     let text = screen(&server, "/__desk");
-    let root = server.project.path().canonicalize().expect("it is there").display().to_string();
+    let root = server.site.path().canonicalize().expect("it is there").display().to_string();
     assert!(!text.contains("vscode:") && !text.contains(&root));
 
     let server = start(site(), &["--editor", "idea"]);
     has(&screen(&server, "/__desk?q=proef.yaml"), &["href=\"idea://open?file=/"]);
     let server = start(site(), &["--editor", "none"]);
     assert!(!screen(&server, "/__desk?q=proef.yaml").contains("vscode:"));
-    let refused = std::process::Command::new(assert_cmd::cargo::cargo_bin!("site"))
-        .env("SITE_LANG", "en")
-        .args(["serve", "--editor", "javascript://{path}"])
-        .output()
-        .expect("it runs");
-    assert_eq!(refused.status.code(), Some(2));
+    assert_eq!(server.site.run(&["serve", "--editor", "javascript://{path}"]).code, 2);
 }

@@ -3,9 +3,8 @@
 mod common;
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
-use common::Site;
+use common::{Site, root, tree};
 use kmo_site::drawing::{Composed, Element, Part, WIDTH, compose, of_subject};
 use serde::Deserialize;
 
@@ -89,17 +88,11 @@ struct City {
 
 /// What every city of the site is drawn from, by the name of its file.
 fn cities() -> BTreeMap<String, Vec<Element>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/cities");
-    let files =
-        std::fs::read_dir(folder).expect("the cities are there").map(|file| file.expect("it can be read").path());
-    files
-        .map(|path| {
-            let text = std::fs::read_to_string(&path).expect("it can be read");
-            let city: City =
-                serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            (path.file_stem().expect("a name").to_string_lossy().into_owned(), city.drawing)
-        })
-        .collect()
+    let city = |(name, bytes): (String, Vec<u8>)| {
+        let city: City = serde_saphyr::from_slice(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+        (name, city.drawing)
+    };
+    tree(&root("content/cities")).into_iter().map(city).collect()
 }
 
 fn read(words: &str) -> Vec<Element> {
@@ -116,16 +109,13 @@ fn no_two_cities_look_alike() {
 
 /// What every article, lesson and section of a page is drawn from, by its file, as it is written.
 fn illustrations() -> BTreeMap<String, Vec<Element>> {
-    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
     let mut found = BTreeMap::new();
     for folder in ["blog", "academy", "pages"] {
-        let files = std::fs::read_dir(content.join(folder)).expect("the folder is there");
-        for path in files.map(|file| file.expect("it can be read").path()) {
-            let text = std::fs::read_to_string(&path).expect("it can be read");
+        for (file, bytes) in tree(&root("content").join(folder)) {
+            let text = String::from_utf8(bytes).expect("it is text");
             let lines = text.lines().enumerate();
             for (at, line) in lines.filter_map(|(at, line)| Some((at, line.trim().strip_prefix("beeld: ")?))) {
-                let name = format!("{folder}/{}:{}", path.file_name().expect("a name").to_string_lossy(), at + 1);
-                found.insert(name, read(line));
+                found.insert(format!("{folder}/{file}:{}", at + 1), read(line));
             }
         }
     }
@@ -212,8 +202,7 @@ fn the_warm_line_runs_from_edge_to_edge_and_every_drawing_stays_in_its_frame() {
 
 #[test]
 fn the_documents_list_every_part_with_what_it_knows() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/tekening.md");
-    let text = std::fs::read_to_string(path).expect("it can be read");
+    let text = std::fs::read_to_string(root("docs/tekening.md")).expect("it can be read");
     for part in Part::ALL {
         let facts = part.facts();
         let keys = [("hoogte", facts.height), ("aantal", facts.count.is_some()), ("dak", facts.roof)];
@@ -227,8 +216,7 @@ fn the_documents_list_every_part_with_what_it_knows() {
 #[test]
 fn a_citys_page_and_card_show_its_own_drawing_and_follow_its_words() {
     let site = Site::new();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    site.write("templates/card.svg", std::fs::read_to_string(root.join("templates/card.svg")).expect("it is there"));
+    site.write("templates/card.svg", std::fs::read(root("templates/card.svg")).expect("it is there"));
     site.build().ok();
     let shown = |city: &str, start: &str| {
         let html = site.read(&format!("dist/diensten/callcenter-{city}/index.html"));

@@ -1,13 +1,12 @@
 //! Editing on the page: where texts are from, and what becomes of files.
 
-mod client;
-mod copy;
+mod common;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use client::Server;
+use common::client::{Client, Server};
+use common::{NOW, root};
 use kmo_diagnostic::{Diagnostics, SourceFile};
 use kmo_engine::content::{edit, origin, values};
 use kmo_engine::project::Project;
@@ -15,9 +14,6 @@ use kmo_engine::{Engine, Model, RunOptions, Timings};
 use kmo_site::Site;
 use rayon::prelude::*;
 use serde_json::{Value, json};
-
-/// The day for which the site is read.
-const NOW: &str = "2026-11-20";
 
 fn read(engine: &mut Engine<Site>) -> Model<Site> {
     let mut diagnostics = Diagnostics::default();
@@ -32,14 +28,9 @@ fn read(engine: &mut Engine<Site>) -> Model<Site> {
     model.expect("the site is sound")
 }
 
-/// The project's own site.
-fn own() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
 #[test]
 fn a_page_without_its_marks_is_the_page_that_is_published() {
-    let project = Project::new(&own(), None, None);
+    let project = Project::new(&root(""), None, None);
     let plain = read(&mut Engine::open(&project, true));
     let marked = read(&mut Engine::for_editing(&project));
     assert_eq!(plain.routes.all.len(), marked.routes.all.len());
@@ -91,7 +82,7 @@ fn every_value_of_every_file_can_be_changed_and_nothing_else_is() {
 
 /// Changes one of so many values of every file of the site; returns how many these were.
 fn change_values(of: usize) -> usize {
-    let files = walkdir::WalkDir::new(own().join("content")).sort_by_file_name();
+    let files = walkdir::WalkDir::new(root("content")).sort_by_file_name();
     let files: Vec<PathBuf> = files.into_iter().map(|entry| entry.expect("it can be listed").into_path()).collect();
     let is_content =
         |path: &&PathBuf| path.extension().is_some_and(|extension| extension == "yaml" || extension == "md");
@@ -132,26 +123,24 @@ fn change_values_of(path: &Path, of: usize) -> usize {
     changed
 }
 
-/// A preview of a copy of the project, and the token that its pages know.
-fn serve() -> (Server, String) {
-    let server = Server::start(copy::project(), &["--port", "0"]);
-    let token = server.token();
-    (server, token)
-}
-
 const CITY: &str = "content/cities/callcenter-gent.yaml";
+
+/// A text of a content file, if it is there.
+fn value(server: &Server, file: &str, path: &str) -> Option<String> {
+    edit::value(&Arc::new(SourceFile::new("a.yaml", server.read(file))), path)
+}
 
 #[test]
 fn a_text_of_a_page_is_found_changed_and_changed_back() {
-    let (server, token) = serve();
-    let get = |path: &str| server.ask(&token, "GET", path, &Value::Null);
-    let post = |path: &str, body: &Value| server.ask(&token, "POST", path, body);
-    let before = fs::read_to_string(server.path(CITY)).expect("it is there");
+    let server = Server::of_project(&[]);
+    let get = |path: &str| server.ask("GET", path, &Value::Null);
+    let post = |path: &str, body: &Value| server.ask("POST", path, body);
+    let before = server.read(CITY);
     let intro =
         before.lines().find_map(|line| line.strip_prefix("cta: ")).expect("it has one").trim_matches('"').to_owned();
 
     // The mark behind the text leads to its place.
-    let headers = [("x-preview-token", token.as_str())];
+    let headers = [("x-preview-token", server.token())];
     let page = server.send("GET", "/__edit/page?path=/diensten/callcenter-gent", &headers, "").text();
     assert_eq!(origin::strip(&page).matches(&*intro).count(), 1, "{intro}");
     let end = page.find(&*intro).expect("it is shown") + intro.len();
@@ -166,7 +155,7 @@ fn a_text_of_a_page_is_found_changed_and_changed_back() {
     let edit = |was: &str, now: &str| json!({ "file": "cities/callcenter-gent.yaml", "path": "cta", "was": was, "now": now, "page": "/diensten/callcenter-gent" });
     let now = format!("{intro} Vandaag.");
     assert_eq!(post("/__edit/save", &edit(&intro, &now)), (200, json!({ "undo": 1, "redo": 0, "missing": null })));
-    assert_eq!(fs::read_to_string(server.path(CITY)).expect("it is there"), before.replacen(&*intro, &now, 1));
+    assert_eq!(server.read(CITY), before.replacen(&*intro, &now, 1));
     server.until("/diensten/callcenter-gent", "the text", |page| page.text().contains("Vandaag."));
 
     // Who began with an older text learns of this one; nothing is written.
@@ -178,34 +167,34 @@ fn a_text_of_a_page_is_found_changed_and_changed_back() {
     assert!(said["problems"][0]["message"].as_str().is_some_and(|message| message.contains("telefoonn")), "{said}");
     let (status, said) = post("/__edit/save", &edit(&now, "Een **vette** zin."));
     assert_eq!(status, 422, "{said}");
-    assert!(fs::read_to_string(server.path(CITY)).expect("it is there").contains(&now));
+    assert!(server.read(CITY).contains(&now));
 
     let (status, said) = post("/__edit/undo", &json!({}));
     assert_eq!(
         (status, &said["undo"], &said["redo"], &said["page"]),
         (200, &json!(0), &json!(1), &json!("/diensten/callcenter-gent"))
     );
-    assert_eq!(fs::read_to_string(server.path(CITY)).expect("it is there"), before);
+    assert_eq!(server.read(CITY), before);
     assert_eq!(post("/__edit/undo", &json!({})).0, 409);
     assert_eq!(post("/__edit/redo", &json!({})).0, 200);
-    assert!(fs::read_to_string(server.path(CITY)).expect("it is there").contains("Vandaag."));
+    assert!(server.read(CITY).contains("Vandaag."));
     assert_eq!(post("/__edit/redo", &json!({})).0, 409);
 }
 
 #[test]
 fn a_step_that_a_colleague_wrote_over_is_passed_over() {
-    let (server, token) = serve();
-    let read = || fs::read_to_string(server.path(CITY)).expect("it is there");
-    let post = |path: &str, body: &Value| server.ask(&token, "POST", path, body).0;
+    let server = Server::of_project(&[]);
+    let read = || server.read(CITY);
+    let post = |path: &str, body: &Value| server.ask("POST", path, body).0;
     for (key, more) in [("titel", " 1"), ("cta", " Vandaag.")] {
-        let was = edit::value(&Arc::new(SourceFile::new(CITY, read())), key).expect("it is a text");
+        let was = value(&server, CITY, key).expect("it is a text");
         let now = format!("{was}{more}");
         let file = CITY.trim_start_matches("content/");
         let edit = json!({ "file": file, "path": key, "was": was, "now": now, "page": "/" });
         assert_eq!(post("/__edit/save", &edit), 200);
     }
     let both = read().replacen(" Vandaag.", " Morgen.", 1);
-    fs::write(server.path(CITY), &both).expect("there is room");
+    server.site.write(CITY, &both);
     assert_eq!(post("/__edit/undo", &json!({})), 409);
     assert_eq!(read(), both);
     assert_eq!(post("/__edit/undo", &json!({})), 200);
@@ -218,9 +207,9 @@ fn a_step_that_a_colleague_wrote_over_is_passed_over() {
 
 #[test]
 fn two_people_write_in_different_paragraphs_of_one_text() {
-    let (server, token) = serve();
-    let path = server.path("content/blog/no-show-bij-afspraken.md");
-    let read = || fs::read_to_string(&path).expect("it is there");
+    let server = Server::of_project(&[]);
+    let path = "content/blog/no-show-bij-afspraken.md";
+    let read = || server.read(path);
     let before = read();
     let front = before.find("\n---\n").expect("it has front matter") + 5;
     let body = before[front..].to_owned();
@@ -230,17 +219,17 @@ fn two_people_write_in_different_paragraphs_of_one_text() {
     let with = |text: &str, one: &str, more: &str| text.replacen(one, &format!("{one}{more}"), 1);
     let edit = |was: &str, now: &str| {
         let edit = json!({ "file": "blog/no-show-bij-afspraken.md", "path": "", "was": was, "now": now, "page": "/" });
-        server.ask(&token, "POST", "/__edit/save", &edit)
+        server.ask("POST", "/__edit/save", &edit)
     };
     let form = |was: &str, now: &str| {
         let change = json!({ "do": "body", "was": was, "now": now });
         let changes = json!({ "file": "blog/no-show-bij-afspraken.md", "changes": [change], "page": "/" });
-        server.ask(&token, "POST", "/__edit/form", &changes)
+        server.ask("POST", "/__edit/form", &changes)
     };
 
     // A colleague's change comes in, as by git, while somebody writes.
     let theirs = with(&before, last, " Van een collega.");
-    fs::write(&path, &theirs).expect("there is room");
+    server.site.write(path, &theirs);
     let mine = with(&body, first, " Van mij.");
     assert_eq!(edit(&body, &mine).0, 200);
     let both = with(&theirs, first, " Van mij.");
@@ -270,16 +259,11 @@ fn two_people_write_in_different_paragraphs_of_one_text() {
 
 #[test]
 fn two_previews_of_one_folder_lose_nothing() {
-    let (first, token) = serve();
-    let second = Server::start(first.project.clone(), &["--port", "0"]);
+    let first = Server::of_project(&[]);
+    let second = Server::start(first.site.clone(), &[]);
     let says_so = |server: &Server| server.seen.iter().any(|line| line.contains("runs already"));
     assert_eq!([says_so(&first), says_so(&second)], [false, true]);
-    let other = second.token();
-    let path = first.path(CITY);
-    let value = |key: &str| {
-        let text = fs::read_to_string(&path).expect("it is there");
-        edit::value(&Arc::new(SourceFile::new(CITY, text)), key).expect("it is a text")
-    };
+    let value = |key: &str| value(&first, CITY, key).expect("it is a text");
     let edit = |key: &str, round: u32| {
         let was = value(key);
         let now = format!("{} {round}", was.trim_end_matches(|last: char| last.is_ascii_digit() || last == ' '));
@@ -287,19 +271,17 @@ fn two_previews_of_one_folder_lose_nothing() {
         let edit = json!({ "file": file, "path": key, "was": was, "now": now, "page": "/" });
         (edit.to_string(), now)
     };
-    let save = |client: client::Client, token: &str, edit: &str| {
+    let save = |client: Client, token: &str, edit: &str| {
         let headers = [("x-preview-token", token), ("content-type", "application/json")];
         let answer = client.send("POST", "/__edit/save", &headers, edit);
         assert_eq!(answer.status, 200, "{}", answer.text());
     };
     for round in 0..5 {
         let [(one, title), (another, description)] = ["titel", "omschrijving"].map(|key| edit(key, round));
-        let clients = [first.client(), second.client()];
+        let (client, token) = (first.client(), first.token());
         std::thread::scope(|scope| {
-            let [left, right] = clients;
-            let (token, one) = (&token, &one);
-            scope.spawn(move || save(left, token, one));
-            save(right, &other, &another);
+            scope.spawn(|| save(client, token, &one));
+            save(second.client(), second.token(), &another);
         });
         assert_eq!([value("titel"), value("omschrijving")], [title, description], "in round {round}");
     }
@@ -307,18 +289,15 @@ fn two_previews_of_one_folder_lose_nothing() {
 
 #[test]
 fn an_item_of_a_list_is_copied_moved_and_removed() {
-    let (server, token) = serve();
-    let text = || fs::read_to_string(server.path(CITY)).expect("it is there");
+    let server = Server::of_project(&[]);
+    let text = || server.read(CITY);
     let before = text();
     let questions = |text: &str| text.matches("\n  - vraag:").count();
-    let value = |file: &str, path: &str| {
-        let text = fs::read_to_string(server.path(&format!("content/{file}"))).expect("it is there");
-        edit::value(&Arc::new(SourceFile::new("a.yaml", text)), path).unwrap_or_default()
-    };
+    let value = |file: &str, path: &str| value(&server, &format!("content/{file}"), path).unwrap_or_default();
     let ask = |file: &str, list: &str, text: &str, item: usize, was: &str, to: Value| {
         let change =
             json!({ "file": file, "path": list, "item": item, "text": text, "was": was, "to": to, "page": "/" });
-        server.ask(&token, "POST", "/__edit/rearrange", &change)
+        server.ask("POST", "/__edit/rearrange", &change)
     };
     let gent = "cities/callcenter-gent.yaml";
     let change = |item: usize, to: Value| {
@@ -341,7 +320,7 @@ fn an_item_of_a_list_is_copied_moved_and_removed() {
     assert_eq!(change(0, json!("copy")).0, 422);
     assert_eq!(text(), before);
 
-    let home = || fs::read_to_string(server.path("content/pages/home.yaml")).expect("it is there");
+    let home = || server.read("content/pages/home.yaml");
     let before = home();
     let change = |item: usize, to: &str| {
         let list = "sections[0].hero.checks";
@@ -357,16 +336,16 @@ fn an_item_of_a_list_is_copied_moved_and_removed() {
 
 #[test]
 fn the_texts_of_a_page_wait_for_the_build_that_shows_them() {
-    let (server, token) = serve();
-    let headers = [("x-preview-token", token.as_str())];
+    let server = Server::of_project(&[]);
+    let headers = [("x-preview-token", server.token())];
     let page = |page: &str| server.send("GET", &format!("/__edit/page?path={page}"), &headers, "");
     assert_eq!(page("/").status, 200);
-    let settings = fs::read_to_string(server.path("content/site.yaml")).expect("it is there");
+    let settings = server.read("content/site.yaml");
     let brand = settings.lines().find_map(|line| line.strip_prefix("brand: ")).expect("it has one");
     let mut was = brand.to_owned();
     for now in ["Belkracht", "Belgroep", "Belhuis"] {
         let edit = json!({ "file": "site.yaml", "path": "brand", "was": was, "now": now, "page": "/" });
-        let (status, said) = server.ask(&token, "POST", "/__edit/save", &edit);
+        let (status, said) = server.ask("POST", "/__edit/save", &edit);
         assert_eq!(status, 200, "{said}");
         let marked = page("/");
         assert!(marked.status == 200 && marked.text().contains(now), "{}", marked.text());
@@ -376,48 +355,45 @@ fn the_texts_of_a_page_wait_for_the_build_that_shows_them() {
 
 #[test]
 fn what_all_pages_show_is_taken_back_when_a_page_breaks_a_rule() {
-    let (server, token) = serve();
+    let server = Server::of_project(&[]);
     let save = |file: &str, path: &str, was: &str, now: &str| {
         let edit = json!({ "file": file, "path": path, "was": was, "now": now, "page": "/" });
-        server.ask(&token, "POST", "/__edit/save", &edit)
+        server.ask("POST", "/__edit/save", &edit)
     };
-    let read = |file: &str| fs::read_to_string(server.path(file)).expect("it is there");
-    let value = |file: &str, path: &str| {
-        edit::value(&Arc::new(SourceFile::new("a.yaml", read(file))), path).unwrap_or_else(|| panic!("{file} {path}"))
-    };
+    let value = |file: &str, path: &str| value(&server, file, path).expect("it is a text");
     // A colleague's change of one page follows on it: that page shows both.
     let brand = value("content/site.yaml", "brand");
     let (status, said) = save("site.yaml", "brand", &brand, "Belkracht");
     assert_eq!(status, 200, "{said}");
-    let city = read(CITY);
+    let city = server.read(CITY);
     let cta = value(CITY, "cta");
-    fs::write(server.path(CITY), city.replacen(&cta, "Vraag het aan {brand}.", 1)).expect("there is room");
+    server.site.write(CITY, city.replacen(&cta, "Vraag het aan {brand}.", 1));
     server.until("/diensten/callcenter-gent", "both", |page| page.text().contains("Vraag het aan Belkracht."));
 
     // A link in the menu that leads nowhere is found on the pages only, after the file was written.
-    let before = read("content/navigation.yaml");
+    let before = server.read("content/navigation.yaml");
     let url = value("content/navigation.yaml", "header[0].url");
     for _ in 0..2 {
         let (status, said) = save("navigation.yaml", "header[0].url", &url, "/bestaat-niet");
         assert_eq!(status, 422, "{said}");
         assert!(said["problems"].to_string().contains("/bestaat-niet"), "{said}");
-        assert_eq!(read("content/navigation.yaml"), before);
+        assert_eq!(server.read("content/navigation.yaml"), before);
     }
     server.until("/", "the menu as it was", |page| !page.text().contains("/bestaat-niet"));
     // The next save knows the file as it is.
     let label = value("content/navigation.yaml", "header[0].label");
     let (status, said) = save("navigation.yaml", "header[0].label", &label, "Menu");
     assert_eq!(status, 200, "{said}");
-    assert_eq!(read("content/navigation.yaml"), before.replacen(&label, "Menu", 1));
+    assert_eq!(server.read("content/navigation.yaml"), before.replacen(&label, "Menu", 1));
 }
 
 #[test]
 fn nobody_else_changes_a_file() {
-    let (server, token) = serve();
+    let server = Server::of_project(&[]);
     let edit = json!({ "file": "cities/callcenter-gent.yaml", "path": "cta", "was": "x", "now": "y", "page": "/" })
         .to_string();
     let json = ("content-type", "application/json");
-    let token = ("x-preview-token", token.as_str());
+    let token = ("x-preview-token", server.token());
     let send = |headers: &[(&str, &str)]| server.send("POST", "/__edit/save", headers, &edit).status;
     assert_eq!(send(&[json]), 403, "without the token");
     assert_eq!(send(&[json, ("x-preview-token", "geraden")]), 403);
@@ -433,7 +409,7 @@ fn nobody_else_changes_a_file() {
     );
 
     // Only files that content is read from.
-    fs::write(server.path("geheim.yaml"), "cta: x\n").expect("there is room");
+    server.site.write("geheim.yaml", "cta: x\n");
     #[cfg(unix)]
     std::os::unix::fs::symlink(server.path("geheim.yaml"), server.path("content/cities/link.yaml"))
         .expect("it can be made");
@@ -450,5 +426,5 @@ fn nobody_else_changes_a_file() {
         let answer = server.send("POST", "/__edit/save", &[json, token], &edit);
         assert_eq!(answer.status, 422, "{file}: {}", answer.text());
     }
-    assert_eq!(fs::read_to_string(server.path("geheim.yaml")).expect("it is there"), "cta: x\n");
+    assert_eq!(server.read("geheim.yaml"), "cta: x\n");
 }

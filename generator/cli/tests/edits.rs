@@ -1,16 +1,14 @@
 //! What the preview shows after any edits is what a build would publish, to the byte.
 
-mod client;
 mod common;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::time::Duration;
 
-use client::Server;
-use common::{NOW, Site, snapshot};
+use common::Site;
+use common::client::Server;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -159,15 +157,14 @@ fn bare(html: &str) -> String {
 fn start() -> Server {
     let site = Site::new();
     site.write("templates/styleguide.html", site.read("templates/thanks.html"));
-    Server::start(site.into_folder(), &["--port", "0"])
+    Server::start(site, &[])
 }
 
 #[test]
 fn any_edits_end_in_the_bytes_of_a_cold_build() {
     let server = start();
-    let root = server.project.path();
-    let originals: BTreeMap<&str, String> =
-        FILES.iter().map(|name| (*name, fs::read_to_string(root.join(name)).expect("it is there"))).collect();
+    let root = server.site.path();
+    let originals: BTreeMap<&str, String> = FILES.iter().map(|name| (*name, server.read(name))).collect();
     let config =
         ProptestConfig { cases: 40, failure_persistence: None, max_shrink_iters: 60, ..ProptestConfig::default() };
     let mut runner = TestRunner::new(config);
@@ -176,25 +173,17 @@ fn any_edits_end_in_the_bytes_of_a_cold_build() {
             take(root, &originals, step);
         }
         // A broken site publishes nothing; the edit that broke it must fix it.
-        let out = root.join("cold");
-        let _ = fs::remove_dir_all(&out);
-        let build = || {
-            let arguments = ["build", "--no-islands", "--now", NOW, "--out", "cold"];
-            Command::new(assert_cmd::cargo::cargo_bin!("site"))
-                .current_dir(root)
-                .args(arguments)
-                .output()
-                .expect("it runs")
-        };
-        if !build().status.success() {
+        let _ = fs::remove_dir_all(root.join("cold"));
+        let build = || server.site.build_with(&["--out", "cold"]);
+        if build().code != 0 {
             for (name, text) in &originals {
-                fs::write(root.join(name), text).expect("there is room");
+                server.site.write(name, text);
             }
             let _ = fs::remove_file(root.join("content/cities/callcenter-lier.yaml"));
             let again = build();
-            prop_assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
+            prop_assert!(again.code == 0, "{}", again.stderr);
         }
-        for (name, (bytes, _)) in snapshot(&out) {
+        for (name, bytes) in server.site.tree("cold") {
             let text = [".html", ".xml", "llms.txt", "robots.txt"].iter().any(|end| name.ends_with(end));
             if !text {
                 continue;
@@ -224,10 +213,10 @@ fn memory(process: u32) -> u64 {
 fn memory_stays_flat_over_two_thousand_edits() {
     let server = start();
     let (city, path) = ("content/cities/callcenter-gent.yaml", "/diensten/callcenter-gent");
-    let text = fs::read_to_string(server.path(city)).expect("it is there");
+    let text = server.read(city);
     let edit = |number: usize| {
         let intro = format!("Over {number} nieuwe klanten voor wie hier werkt.");
-        fs::write(server.path(city), rewrite(&text, &["intro: "], &intro)).expect("there is room");
+        server.site.write(city, rewrite(&text, &["intro: "], &intro));
         server.until(path, &intro, |page| page.text().contains(&intro));
     };
     (0..400).for_each(edit);

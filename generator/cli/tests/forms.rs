@@ -1,13 +1,11 @@
 //! Forms of the desk: what they are drawn from, and what becomes of files.
 
-mod client;
-mod copy;
+mod common;
 
-use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
-use client::Server;
+use common::client::{Answer, Server};
+use common::{root, tree};
 use kmo_diagnostic::SourceFile;
 use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::content::schema::kind_of;
@@ -15,26 +13,15 @@ use kmo_site::Site;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-/// A preview of a copy of the project, and the token that its pages know.
-fn serve() -> (Server, String) {
-    let server = Server::start(copy::project(), &["--port", "0", "--request-seconds", "600"]);
-    let token = server.token();
-    (server, token)
-}
-
 /// Every content file of the project that has a form, with its text.
 fn files() -> Vec<(String, String)> {
-    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
-    let found =
-        walkdir::WalkDir::new(&content).into_iter().filter_map(Result::ok).filter(|entry| entry.file_type().is_file());
-    let name = |entry: &walkdir::DirEntry| {
-        entry.path().strip_prefix(&content).expect("it is below it").to_string_lossy().replace('\\', "/")
-    };
-    found
-        .map(|entry| (name(&entry), entry))
-        .filter(|(name, _)| kind_of::<Site>(name).is_some())
-        .map(|(name, entry)| (name, fs::read_to_string(entry.path()).expect("it is text")))
-        .collect()
+    let found = tree(&root("content")).into_iter().filter(|(name, _)| kind_of::<Site>(name).is_some());
+    found.map(|(name, bytes)| (name, String::from_utf8(bytes).expect("it is text"))).collect()
+}
+
+/// A preview that has time to read the whole site.
+fn serve() -> Server {
+    Server::of_project(&["--request-seconds", "600"])
 }
 
 /// Every value of a file with its path, lists and maps too.
@@ -109,12 +96,12 @@ fn change_all(name: &str, text: &str) -> usize {
 
 #[test]
 fn every_content_file_has_a_form_with_its_values() {
-    let (server, token) = serve();
+    let server = serve();
     server.until("/__desk", "its first facts", |answer| answer.status == 200);
     for (name, text) in files() {
         let screen = server.get(&format!("/__desk/bestand?file={name}"));
         assert_eq!(screen.status, 200, "{name}");
-        let (status, data) = server.ask(&token, "GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null);
+        let (status, data) = server.ask("GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null);
         assert_eq!(status, 200, "{name}: {data}");
         let file = Arc::new(SourceFile::new(name.clone(), text));
         let (values, body) = edit::read(&file).expect("it is YAML");
@@ -128,7 +115,7 @@ fn every_content_file_has_a_form_with_its_values() {
             assert!(!explained.contains(command), "{name}: `{command}` in {explained}");
         }
     }
-    let data = |name: &str| server.ask(&token, "GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null).1;
+    let data = |name: &str| server.ask("GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null).1;
     // What can be chosen is found in what is there.
     let city = data("cities/callcenter-gent.yaml");
     let set = |data: &Value, field: &str| {
@@ -155,12 +142,12 @@ const CITY: &str = "content/cities/callcenter-gent.yaml";
 
 #[test]
 fn a_form_saves_what_changed_and_nothing_else() {
-    let (server, token) = serve();
-    let text = || fs::read_to_string(server.path(CITY)).expect("it is there");
+    let server = serve();
+    let text = || server.read(CITY);
     let before = text();
     let save = |changes: Value| {
         let sent = json!({ "file": "cities/callcenter-gent.yaml", "changes": changes, "page": "/__desk/bestand" });
-        server.ask(&token, "POST", "/__edit/form", &sent)
+        server.ask("POST", "/__edit/form", &sent)
     };
     let changes = json!([
         { "do": "set", "at": ["coordinaten", "lat"], "was": 51.054, "now": 51.06 },
@@ -184,7 +171,7 @@ fn a_form_saves_what_changed_and_nothing_else() {
     assert_eq!(text(), expected);
 
     // All of it is one step.
-    assert_eq!(server.ask(&token, "POST", "/__edit/undo", &json!({})).0, 200);
+    assert_eq!(server.ask("POST", "/__edit/undo", &json!({})).0, 200);
     assert_eq!(text(), before);
 }
 
@@ -194,10 +181,10 @@ fn cta(text: &str) -> &str {
 
 #[test]
 fn only_pages_of_the_preview_use_forms() {
-    let (server, token) = serve();
+    let server = serve();
     let sent = json!({ "file": "site.yaml", "changes": [], "page": "/" }).to_string();
     let json = ("content-type", "application/json");
-    let known = ("x-preview-token", token.as_str());
+    let known = ("x-preview-token", server.token());
     let post = |headers: &[(&str, &str)]| server.send("POST", "/__edit/form", headers, &sent).status;
     assert_eq!(post(&[json]), 403);
     assert_eq!(post(&[json, known, ("origin", "https://evil.example")]), 403);
@@ -209,7 +196,7 @@ fn only_pages_of_the_preview_use_forms() {
 
     // Only the desk may frame a page.
     let framed = |site: &str| server.send("GET", "/", &[("sec-fetch-dest", "iframe"), ("sec-fetch-site", site)], "");
-    let policy = |answer: &client::Answer| answer.header("content-security-policy").expect("it has one").to_owned();
+    let policy = |answer: &Answer| answer.header("content-security-policy").expect("it has one").to_owned();
     assert!(policy(&framed("same-origin")).contains("frame-ancestors 'self'"));
     for site in ["cross-site", "same-site", "none"] {
         assert!(policy(&framed(site)).contains("frame-ancestors 'none'"), "{site}");

@@ -1,27 +1,17 @@
 //! Connections that want nothing, want too slowly, or come under a name that is not ours.
 #![cfg(unix)]
 
-mod client;
 mod common;
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use client::Server;
 use common::Site;
-
-/// A limit that only a hanging server reaches.
-const LIMIT: Duration = Duration::from_secs(100);
+use common::client::Server;
 
 fn start(arguments: &[&str]) -> Server {
-    Server::start(Site::new().into_folder(), &[&["--port", "0"], arguments].concat())
-}
-
-fn connect(server: &Server) -> TcpStream {
-    let stream = TcpStream::connect(("127.0.0.1", server.port)).expect("it listens");
-    stream.set_read_timeout(Some(LIMIT)).expect("it is open");
-    stream
+    Server::start(Site::new(), arguments)
 }
 
 /// What comes until the other end closes.
@@ -38,7 +28,7 @@ fn half_open(connections: usize) {
     let server = start(&[]);
     let mut held = Vec::new();
     for number in 0..connections {
-        let mut stream = connect(&server);
+        let mut stream = server.connect();
         let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: local");
         held.push(stream);
         if number % 100 == 0 {
@@ -73,7 +63,7 @@ fn a_request_that_never_ends_is_ended() {
         (format!("{head}Content-Length: 100\r\n\r\na=1"), "HTTP/1.1 408 "),
         (format!("{head}Transfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n"), "HTTP/1.1 408 "),
     ] {
-        let mut stream = connect(&server);
+        let mut stream = server.connect();
         stream.write_all(sent.as_bytes()).expect("it is open");
         let came = rest(&stream);
         assert!(
@@ -86,7 +76,7 @@ fn a_request_that_never_ends_is_ended() {
         );
     }
     // A stream of events goes on for as long as somebody listens.
-    let mut stream = connect(&server);
+    let mut stream = server.connect();
     stream.write_all(b"GET /__preview/events HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("it is open");
     std::thread::sleep(Duration::from_millis(2500));
     assert!(stream.write_all(b"").is_ok());

@@ -1,28 +1,26 @@
 //! The preview goes on, whatever is wrong with some file and whatever takes long.
 
-mod client;
-mod copy;
+mod common;
 
-use std::fs;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
 
-use client::{Answer, Server};
+use common::client::{Answer, Server};
+use common::project::PAGE;
+use common::{NOW, Site};
 use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::check::{Budget, Weigher};
 use kmo_engine::project::Project;
 use kmo_engine::site_report::{self, Pages};
-use kmo_engine::{Engine, RunOptions, Timings};
-use kmo_site::Site;
+use kmo_engine::{RunOptions, Timings};
 use serde_json::json;
-use tempfile::TempDir;
 
-const PAGE: &str = include_str!("copy/proef.yaml");
+type Engine = kmo_engine::Engine<kmo_site::Site>;
+
 const CITY: &str = "content/cities/callcenter-gent.yaml";
 
-fn copy_with_page() -> TempDir {
-    let project = copy::project();
-    fs::write(project.path().join("content/pages/proef.yaml"), PAGE).expect("there is room");
+fn copy_with_page() -> Site {
+    let project = Site::of_project();
+    project.write("content/pages/proef.yaml", PAGE);
     project
 }
 
@@ -42,20 +40,18 @@ struct Edits<'a> {
 
 impl Edits<'_> {
     /// Changes the page's heading, and waits until it is shown.
-    fn next(&mut self) -> Duration {
+    fn next(&mut self) {
         self.number += 1;
         let heading = format!("Kop nummer {}.", self.number);
-        let started = Instant::now();
         self.server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", &heading));
         self.server.until("/proef", &heading, |page| page.status == 200 && page.text().contains(&heading));
-        started.elapsed()
     }
 }
 
 #[test]
 fn a_broken_file_takes_away_its_own_pages_only() {
-    let server = Server::start(copy_with_page(), &["--port", "0"]);
-    let read = |name: &str| fs::read_to_string(server.path(name)).expect("it is there");
+    let server = Server::start(copy_with_page(), &[]);
+    let read = |name: &str| server.read(name);
     let (city, settings, footer) = (read(CITY), read("content/site.yaml"), read("templates/partials/footer.html"));
     let number = settings.lines().find(|line| line.starts_with("phone: ")).expect("there is a number").to_owned();
     let gent = "/diensten/callcenter-gent";
@@ -98,13 +94,20 @@ fn a_broken_file_takes_away_its_own_pages_only() {
     }
 }
 
-/// Tells sizes at once, and makes pictures when the file `klaar` is there. Fails to make them if the file `kapot` is there.
+/// Tells sizes at once, and makes pictures when the file `klaar` is there. Fails to make them if the file `kapot` is there,
+/// and can't read what says `stuk`.
 const PICTURES: &str = r#"import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 const { sizes, jobs } = JSON.parse(readFileSync(0, "utf8"));
 if (!sizes && existsSync("../kapot")) throw new Error("no memory");
 while (!sizes && !existsSync("../klaar")) await setTimeout(10);
-for (const { input, name, folder } of jobs) {
+for (const { input, shown, name, folder } of jobs) {
+  if (readFileSync(input, "utf8") === "stuk") {
+    console.log("null");
+    console.error(`${shown} is no picture that can be read: it is damaged`);
+    process.exitCode = 1;
+    continue;
+  }
   const file = (type, suffix) => {
     const bytes = `${type} ${readFileSync(input)}`;
     writeFileSync(`${folder}/${name}${suffix}`, bytes);
@@ -118,15 +121,14 @@ for (const { input, name, folder } of jobs) {
 #[test]
 fn a_photograph_is_converted_beside_everything_else() {
     let project = copy_with_page();
-    fs::create_dir_all(project.path().join("islands/scripts")).expect("there is room");
-    fs::write(project.path().join("islands/scripts/pictures.mjs"), PICTURES).expect("there is room");
-    let server = Server::start(project, &["--port", "0"]);
+    project.write("islands/scripts/pictures.mjs", PICTURES);
+    let server = Server::start(project, &[]);
     let mut edits = Edits { server: &server, number: 0 };
     edits.next();
 
     server.write("content/images/nieuw.png", "een foto");
     let file = "content/cities/callcenter-aalter.yaml";
-    let city = fs::read_to_string(server.path(file)).expect("it is there");
+    let city = server.read(file);
     assert!(!city.contains("\nbeeld:"), "it has a picture of its own");
     server.write(file, &format!("{city}beeld: {{bestand: nieuw.png, alt: Een foto van een haven}}\n"));
     let path = "/diensten/callcenter-aalter";
@@ -154,62 +156,38 @@ fn a_photograph_is_converted_beside_everything_else() {
 #[test]
 fn a_photograph_is_converted_after_a_failure() {
     let project = copy_with_page();
-    fs::create_dir_all(project.path().join("islands/scripts")).expect("there is room");
-    fs::create_dir_all(project.path().join("content/images")).expect("there is room");
-    for (name, text) in [
-        ("islands/scripts/pictures.mjs", PICTURES),
-        ("content/images/nieuw.png", "een foto"),
-        ("klaar", ""),
-        ("kapot", ""),
-    ] {
-        fs::write(project.path().join(name), text).expect("there is room");
-    }
-    let city = project.path().join("content/cities/callcenter-aalter.yaml");
-    let text = fs::read_to_string(&city).expect("it is there") + "beeld: {bestand: nieuw.png, alt: Een foto}\n";
-    fs::write(city, text).expect("there is room");
-    let server = Server::start(project, &["--port", "0"]);
+    let city = "content/cities/callcenter-aalter.yaml";
+    let text = project.read(city) + "beeld: {bestand: nieuw.png, alt: Een foto}\n";
+    project
+        .write("islands/scripts/pictures.mjs", PICTURES)
+        .write("content/images/nieuw.png", "een foto")
+        .write("klaar", "")
+        .write("kapot", "")
+        .write(city, text);
+    let server = Server::start(project, &[]);
     let path = "/diensten/callcenter-aalter";
     let is_told = |page: &Answer| page.text().contains("-later.svg") && !is_clean(page);
     server.until(path, "the problem", is_told);
 
-    fs::remove_file(server.path("kapot")).expect("it is there");
+    server.site.remove("kapot");
     Edits { server: &server, number: 0 }.next();
     server.until(path, "the photograph", |page| page.text().contains("-480.webp") && is_clean(page));
 }
 
-/// Can't read what says `stuk`.
-const DAMAGED: &str = r#"import { readFileSync, writeFileSync } from "node:fs";
-for (const { input, shown, name, folder } of JSON.parse(readFileSync(0, "utf8")).jobs) {
-  if (readFileSync(input, "utf8") === "stuk") {
-    console.log("null");
-    console.error(`${shown} is no picture that can be read: it is damaged`);
-    process.exitCode = 1;
-    continue;
-  }
-  writeFileSync(`${folder}/${name}.png`, "x");
-  const files = [{ file: `${name}.png`, type: "image/png", width: 480, bytes: 1 }];
-  console.log(JSON.stringify({ width: 480, height: 320, files }));
-}
-"#;
-
 #[test]
 fn a_damaged_photograph_holds_up_no_other() {
     let folder = copy_with_page();
-    for (name, text) in [
-        ("islands/scripts/pictures.mjs", DAMAGED),
-        ("content/images/een.png", "een foto"),
-        ("content/images/stuk.png", "stuk"),
-        ("content/images/twee.png", "nog een foto"),
-    ] {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().expect("it is in a folder")).expect("there is room");
-        fs::write(path, text).expect("there is room");
-    }
+    folder
+        .write("islands/scripts/pictures.mjs", PICTURES)
+        .write("klaar", "")
+        .write("content/images/een.png", "een foto")
+        .write("content/images/stuk.png", "stuk")
+        .write("content/images/twee.png", "nog een foto");
     let project = Project::new(folder.path(), None, None);
-    let options = RunOptions { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
+    let options = RunOptions { now: NOW.parse().expect("it is a day"), drafts: false, launch: false };
     for preview in [true, false] {
         let mut diagnostics = Diagnostics::default();
-        let model = Engine::<Site>::open(&project, preview)
+        let model = Engine::open(&project, preview)
             .read(options, &|_| {}, &mut Timings::start(), &mut diagnostics)
             .expect("it is a site");
         let shown = ["een.png", "stuk.png", "twee.png"].map(|name| model.assets.pictures.contains_key(name));
@@ -220,15 +198,14 @@ fn a_damaged_photograph_holds_up_no_other() {
 
 #[test]
 fn drafts_are_shown_and_hidden_without_a_restart() {
-    let server = Server::start(copy_with_page(), &["--port", "0"]);
-    let post = fs::read_to_string(server.path("content/blog/voorbij-de-receptie.md")).expect("it is there");
+    let server = Server::start(copy_with_page(), &[]);
+    let post = server.read("content/blog/voorbij-de-receptie.md");
     let title = post.lines().find(|line| line.starts_with("title: ")).expect("it has a title");
     let draft = post.replacen(title, "draft: true\ntitle: Een klad over bellen", 1);
     server.write("content/blog/een-klad.md", &draft);
     Edits { server: &server, number: 0 }.next();
     assert_eq!(server.get("/blog/een-klad").status, 404);
 
-    let token = server.token();
     let switch = |shown: bool, token: &str| {
         let headers = [("Content-Type", "application/json"), ("X-Preview-Token", token)];
         server.send("POST", "/__preview/drafts", &headers, &json!({ "shown": shown }).to_string())
@@ -237,7 +214,7 @@ fn drafts_are_shown_and_hidden_without_a_restart() {
     for (shown, status, says) in
         [(true, 200, "data-drafts aria-pressed=\"true\""), (false, 404, "aria-pressed=\"false\"")]
     {
-        assert_eq!(switch(shown, &token).status, 200);
+        assert_eq!(switch(shown, server.token()).status, 200);
         server.until("/blog/een-klad", "the other state", |page| page.status == status);
         server.until("/__desk", says, |page| page.text().contains(says));
     }
@@ -247,16 +224,16 @@ fn drafts_are_shown_and_hidden_without_a_restart() {
 fn no_rule_looks_at_pages_once_it_is_told_to_stop() {
     let folder = copy_with_page();
     let page = PAGE.replace("Gewone tekst.", "Een [link](/nergens).");
-    fs::write(folder.path().join("content/pages/proef.yaml"), page).expect("there is room");
+    folder.write("content/pages/proef.yaml", page);
     let project = Project::new(folder.path(), None, None);
-    let options = RunOptions { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
+    let options = RunOptions { now: NOW.parse().expect("it is a day"), drafts: false, launch: false };
     let mut diagnostics = Diagnostics::default();
-    let model = Engine::<Site>::open(&project, true)
+    let model = Engine::open(&project, true)
         .read(options, &|_| {}, &mut Timings::start(), &mut diagnostics)
         .expect("it is a site");
     let mut pages = Pages::new();
     site_report::render(&model, &mut pages, &|_| {}, &AtomicBool::new(false), &mut diagnostics);
-    let budget = Budget::read::<Site>(&project).expect("there are limits");
+    let budget = Budget::read::<kmo_site::Site>(&project).expect("there are limits");
     let weigher = Weigher::open(&project.cache);
     let found = |stop: bool| {
         let (stop, out) = (AtomicBool::new(stop), &project.out);

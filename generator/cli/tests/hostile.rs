@@ -5,21 +5,17 @@ mod common;
 #[path = "../benches/hostile/inputs.rs"]
 mod inputs;
 
-use common::{NOW, Ran, Site};
+use common::{Ran, Site};
 use inputs::{INPUTS, Input};
 use kmo_diagnostic::{IN_ALL, OF_A_KIND};
 use rayon::prelude::*;
-
-fn check(site: &Site, arguments: &[&str]) -> Ran {
-    site.run(&[&["check", "--no-islands", "--now", NOW], arguments].concat())
-}
 
 /// What is wrong with what was printed, if anything.
 fn judge(input: &Input) -> Option<String> {
     let site = Site::new();
     let size = input.largest / 16;
     (input.write)(site.path(), size);
-    let Ran { stderr, .. } = check(&site, &[]);
+    let Ran { stderr, .. } = site.check_with(&[]);
     let heads = |code: &str| {
         let is_head = |line: &&str| line.starts_with("error[") || line.starts_with("warning[");
         stderr.lines().filter(is_head).filter(|line| line.contains(&format!("[{code}"))).count()
@@ -51,11 +47,11 @@ fn people_are_told_how_many_more_and_programs_of_each() {
     let site = Site::new();
     let keys: String = (0..150).map(|at| format!("sleutel{at}: x\n")).collect();
     site.write("content/pages/diensten.yaml", site.read("content/pages/diensten.yaml") + &keys);
-    let json = check(&site, &["--format", "json"]).stdout;
+    let json = site.check_with(&["--format", "json"]).stdout;
     assert_eq!(json.lines().filter(|line| line.contains(r#""code":"unknown-key""#)).count(), 150, "{json}");
-    let github = check(&site, &["--format", "github"]).stdout;
+    let github = site.check_with(&["--format", "github"]).stdout;
     assert!(github.contains("::error title=unknown-key::and 50 more errors of the kind `unknown-key`\n"), "{github}");
-    let human = check(&site, &[]).stderr;
+    let human = site.check_with(&[]).stderr;
     assert!(human.contains("and 50 more errors of the kind `unknown-key`\n"), "{human}");
     assert!(human.contains("\n150 errors; ") || human.contains("\n151 errors"), "{human}");
 }
@@ -65,7 +61,7 @@ fn a_file_that_is_too_large_is_named_with_the_limit() {
     let site = Site::new();
     let text = format!("stad: Gent\n# {}\n", "x".repeat(2_000_000));
     site.write("content/cities/callcenter-gent.yaml", &text);
-    let told = check(&site, &[]).failed_with("too-large").stderr;
+    let told = site.check_with(&[]).failed_with("too-large").stderr;
     assert!(told.contains("`content/cities/callcenter-gent.yaml` has 2000 kB, more than 2000 kB"), "{told}");
     assert!(told.contains("checks.content_kilobytes"), "{told}");
     // Of a limit of its own, the settings are read under the usual one.
@@ -74,11 +70,11 @@ fn a_file_that_is_too_large_is_named_with_the_limit() {
         "  image_kilobytes: 300\n",
         "  image_kilobytes: 300\n  content_kilobytes: 3000\n",
     );
-    let told = check(&site, &[]).stderr;
+    let told = site.check_with(&[]).stderr;
     assert!(!told.contains("too-large") && told.contains("missing-key"), "{told}");
     let site = Site::new();
     site.write("content/site.yaml", "# x\n".repeat(600_000));
-    check(&site, &[]).failed_with("too-large");
+    site.check_with(&[]).failed_with("too-large");
 }
 
 #[test]
@@ -86,7 +82,7 @@ fn a_place_in_a_long_line_is_shown_with_what_stands_beside_it() {
     let site = Site::new();
     let filler = "vulling ".repeat(1000);
     site.replace("content/blog/luisteren.md", "Tel tot drie.", &format!("{filler}é {{brnd}} {filler}"));
-    let told = check(&site, &[]).failed_with("unknown-placeholder").stderr;
+    let told = site.check_with(&[]).failed_with("unknown-placeholder").stderr;
     let column = filler.len() + 3;
     assert!(told.contains(&format!("content/blog/luisteren.md:15:{column}\n")), "{told}");
     assert!(told.contains("{brnd}") && told.contains("^^^^^^"), "{told}");

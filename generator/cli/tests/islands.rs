@@ -3,16 +3,14 @@
 
 mod common;
 
-use std::collections::BTreeMap;
-use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{NOW, Site};
+use common::{NOW, Ran, Site, Tree};
 
 /// Builds by copying `islands/model` with `src/style.css` under a name that holds its checksum. Says in `runs` that it
-/// began and ended, waits halfway for as long as there is a file `hold`, and refuses to work beside another where there
-/// is a file `alone`.
+/// began and ended, waits halfway for as long as there is a file `hold`, and fails there if there is a file `broken`.
+/// Refuses to work beside another where there is a file `alone`.
 const NPM: &str = r#"#!/bin/sh
 case "$1" in
 ci) mkdir -p node_modules ;;
@@ -21,6 +19,11 @@ run)
   cp -r model "$ISLANDS_OUT"
   echo began >>runs
   while test -f hold; do sleep 0.02; done
+  if test -f broken; then
+    rm -r "$ISLANDS_OUT/assets"
+    echo "Vite says no" >&2
+    exit 1
+  fi
   style="site-$(cksum <src/style.css | tr -d ' ')"
   cp src/style.css "$ISLANDS_OUT/assets/$style.css"
   rm "$ISLANDS_OUT/assets/site-c3.css"
@@ -40,8 +43,7 @@ impl Islands {
     fn new() -> Self {
         let site = Site::new();
         common::copy(&site.at("islands/dist"), &site.at("islands/model"));
-        site.write("islands/package-lock.json", "{}").write("bin/npm", NPM);
-        std::fs::set_permissions(site.at("bin/npm"), std::fs::Permissions::from_mode(0o755)).expect("it is there");
+        site.write("islands/package-lock.json", "{}").script("bin/npm", NPM);
         let path = format!("{}:{}", site.at("bin").display(), std::env::var("PATH").unwrap_or_default());
         let islands = Islands { site, path };
         islands.style("0");
@@ -96,7 +98,7 @@ impl Islands {
     }
 }
 
-fn names(tree: &BTreeMap<String, Vec<u8>>) -> Vec<&String> {
+fn names(tree: &Tree) -> Vec<&String> {
     tree.keys().collect()
 }
 
@@ -158,6 +160,20 @@ fn a_builder_that_is_killed_leaves_nothing_that_matters() {
     // Its npm goes on for a while.
     islands.site.remove("islands/hold");
     islands.wait_for("ended", 2);
+    islands.is_as_new();
+}
+
+#[test]
+fn a_builder_that_fails_halfway_leaves_the_islands_and_pages_as_they_were() {
+    let islands = Islands::new();
+    islands.build();
+    let before = [islands.site.tree("islands/dist"), islands.site.tree("dist")];
+    islands.site.write("islands/broken", "");
+    islands.style("1");
+    let ran = Ran::of(&mut islands.command(&["build"])).failed_with("islands");
+    assert!(ran.stderr.contains("Vite says no"), "{}", ran.stderr);
+    assert!([islands.site.tree("islands/dist"), islands.site.tree("dist")] == before);
+    islands.site.remove("islands/broken");
     islands.is_as_new();
 }
 
@@ -226,7 +242,7 @@ fn a_source_that_can_not_be_built_is_shown_at_its_place_without_the_calls_of_vit
         let islands = Islands::new();
         islands.site.write(path, text).write("islands/printed", printed);
         let npm = "#!/bin/sh\ncase \"$1\" in\nci) mkdir -p node_modules ;;\nrun) cat printed >&2; exit 1 ;;\nesac\n";
-        islands.site.write("bin/npm", npm);
+        islands.site.script("bin/npm", npm);
         for (lang, told) in ["nl", "en"].into_iter().zip(told) {
             let output = islands.command(&["build", "--lang", lang]).output().expect("it runs");
             let said = String::from_utf8(output.stderr).expect("messages are UTF-8");
@@ -240,17 +256,15 @@ fn a_source_that_can_not_be_built_is_shown_at_its_place_without_the_calls_of_vit
 #[test]
 fn a_node_that_is_too_old_is_named() {
     let islands = Islands::new();
-    islands.site.write("bin/npm", "#!/bin/sh\necho 'SyntaxError: no export named styleText' >&2\nexit 1\n");
+    islands.site.script("bin/npm", "#!/bin/sh\necho 'SyntaxError: no export named styleText' >&2\nexit 1\n");
     // Vite does not support 21, nor the first versions of 22.
     for version in ["18.20.8", "21.7.3", "22.11.0"] {
-        islands.site.write("bin/node", format!("#!/bin/sh\necho v{version}\n"));
-        std::fs::set_permissions(islands.site.at("bin/node"), std::fs::Permissions::from_mode(0o755))
-            .expect("it is there");
-        let ran = common::Ran::of(&mut islands.command(&["build"])).failed_with("node");
+        islands.site.script("bin/node", &format!("#!/bin/sh\necho v{version}\n"));
+        let ran = Ran::of(&mut islands.command(&["build"])).failed_with("node");
         let told = ran.stderr.contains(&format!("Node {version} is too old")) && !ran.stderr.contains("styleText");
         assert!(told, "{}", ran.stderr);
     }
     // With one that is not, it is npm that failed.
-    islands.site.write("bin/node", "#!/bin/sh\necho v20.19.0\n");
-    common::Ran::of(&mut islands.command(&["build"])).failed_with("islands");
+    islands.site.script("bin/node", "#!/bin/sh\necho v20.19.0\n");
+    Ran::of(&mut islands.command(&["build"])).failed_with("islands");
 }

@@ -4,13 +4,12 @@
 //! difference before committing it.
 
 mod common;
-mod host;
 
 use std::fs;
 use std::net::TcpListener;
 
-use common::{NOW, Ran, Site, here};
-use host::{Answer, Host, Request};
+use common::host::{Answer, Host, Request};
+use common::{Ran, Site, here};
 use rayon::prelude::*;
 
 /// A form as the islands make it.
@@ -29,8 +28,7 @@ fn built(host: &Host) -> Site {
 
 fn look(site: &Site, port: u16, more: &[&str]) -> Ran {
     let url = format!("http://127.0.0.1:{port}");
-    let usual = ["check", "--no-islands", "--now", NOW, "--live", &url];
-    site.run(&[&usual, more].concat())
+    site.check_with(&[&["--live", &url], more].concat())
 }
 
 /// What is printed of a host that does this wrong, with its name in place of its port.
@@ -260,8 +258,7 @@ fn a_host_that_is_down_or_no_address_is_one_error() {
     let built = built(&host);
     host.serve(&built.at("dist"), |_, answer| Some(answer));
     let url = format!("https://127.0.0.1:{}", host.port);
-    let ran = built.run(&["check", "--no-islands", "--now", NOW, "--timeout", "2", "--live", &url]);
-    ran.failed_with("live-down");
+    built.check_with(&["--timeout", "2", "--live", &url]).failed_with("live-down");
     let wrong = site.run(&["check", "--live", "www.proef.be/pagina"]);
     assert_eq!(wrong.code, 2);
     assert!(wrong.stderr.contains("is not the start of a site, such as https://www.example.be"), "{}", wrong.stderr);

@@ -1,47 +1,31 @@
 //! Links to other sites, which the preview asks about when somebody wants to know.
 
-mod client;
-mod copy;
+mod common;
 
-use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use client::Server;
+use common::Site;
+use common::client::Server;
+use common::host::{self, Answer};
 
-/// What a host was asked: the first line and the program that asked, and when.
+/// What a host was asked: the request and the program that asked, and when.
 type Asked = Arc<Mutex<Vec<(String, String, Instant)>>>;
 
 /// A host on this machine, whose address says what it answers.
 fn host() -> (String, Asked) {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
-    let address = format!("http://{}", listener.local_addr().expect("it has one"));
     let asked = Asked::default();
     let noted = asked.clone();
-    std::thread::spawn(move || {
-        for stream in listener.incoming().map_while(Result::ok) {
-            let mut stream = BufReader::new(stream);
-            let mut lines: Vec<String> = Vec::new();
-            loop {
-                let mut line = String::new();
-                if stream.read_line(&mut line).unwrap_or(0) == 0 || line.trim().is_empty() {
-                    break;
-                }
-                lines.push(line.trim().to_owned());
-            }
-            let Some(first) = lines.first().cloned() else { continue };
-            let agent = lines.iter().find(|line| line.to_lowercase().starts_with("user-agent")).cloned();
-            noted.lock().expect("it is whole").push((first.clone(), agent.unwrap_or_default(), Instant::now()));
-            let status = match first.split(' ').nth(1).unwrap_or_default() {
-                "/weg" => "404 Not Found".to_owned(),
-                "/stuk" => "500 Internal Server Error".to_owned(),
-                "/oud" => "301 Moved Permanently\r\nlocation: /nieuw".to_owned(),
-                _ => "200 OK".to_owned(),
-            };
-            let answer = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
-            let _ = stream.into_inner().write_all(answer.as_bytes());
+    let address = host::start(move |request| {
+        let agent = request.header("user-agent").unwrap_or_default().to_owned();
+        let asked = format!("{} {} ", request.method, request.path);
+        noted.lock().expect("it is whole").push((asked, agent, Instant::now()));
+        match request.path.as_str() {
+            "/weg" => Answer::of(404, ""),
+            "/stuk" => Answer::of(500, ""),
+            "/oud" => Answer::of(301, "").set("location", "/nieuw").clone(),
+            _ => Answer::of(200, ""),
         }
     });
     (address, asked)
@@ -59,26 +43,21 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
     let closed = TcpListener::bind("127.0.0.1:0").expect("there is a port");
     let nobody = format!("http://{}/niemand", closed.local_addr().expect("it has one"));
     drop(closed);
-    let project = copy::project();
+    let project = Site::of_project();
     // Nothing but these: a test asks nobody else.
     for folder in ["blog", "pages", "academy", "cities", "policies", "jobs"] {
-        for entry in fs::read_dir(project.path().join("content").join(folder)).into_iter().flatten().flatten() {
-            let text = fs::read_to_string(entry.path()).unwrap_or_default();
-            fs::write(entry.path(), text.replace("https://", "https://www.warmlijn.example/")).expect("there is room");
+        for name in project.tree(&format!("content/{folder}")).keys() {
+            let path = format!("content/{folder}/{name}");
+            project.write(&path, project.read(&path).replace("https://", "https://www.warmlijn.example/"));
         }
     }
-    let settings = project.path().join("content/site.yaml");
     let profile = "https://www.linkedin.com/company/warmlijn-voorbeeld";
-    let text = fs::read_to_string(&settings).expect("it is there");
-    assert!(text.contains(profile), "{text}");
-    fs::write(&settings, text.replace(profile, &nobody.replace("http:", "https:"))).expect("there is room");
-    let post = project.path().join("content/blog/crm-voor-kmo.md");
+    project.replace("content/site.yaml", profile, &nobody.replace("http:", "https:"));
     let links = format!(
         "\n---\nZie [goed]({host}/goed), [deze weg]({host}/weg), [deze stuk]({host}/stuk), [verhuisd]({host}/oud) en [niemand]({nobody}).\n\n"
     );
-    let text = fs::read_to_string(&post).expect("it is there").replacen("\n---\n", &links, 1);
-    fs::write(&post, text).expect("there is room");
-    let server = Server::start(project, &["--port", "0"]);
+    project.replace("content/blog/crm-voor-kmo.md", "\n---\n", &links);
+    let server = Server::start(project, &[]);
     let screen = server.until("/__desk/links", "the first report", |answer| answer.status == 200).text();
     assert!(screen.contains("Kijk links na") && list(&screen, "broken").is_empty(), "{screen}");
     assert!(asked.lock().expect("it is whole").is_empty(), "it was asked unasked");
@@ -88,8 +67,7 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
         server.send("POST", "/__desk/links/vraag", &headers, "{}").status
     };
     assert_eq!(press("another"), 403);
-    let token = server.token();
-    assert_eq!(press(&token), 202);
+    assert_eq!(press(server.token()), 202);
     let done = |page: &str| page.contains("Kijk links na") && page.contains("data-list=\"moved\"");
     let screen = server.until("/__desk/links", "the end", |answer| done(&answer.text())).text();
     let broken = list(&screen, "broken");
@@ -115,9 +93,9 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
 
     // What was fine is not asked again, also by the next preview.
     let before = questions.iter().filter(|(first, ..)| first.contains("/goed")).count();
-    assert_eq!(press(&token), 202);
+    assert_eq!(press(server.token()), 202);
     server.until("/__desk/links", "the end", |answer| done(&answer.text()));
-    let kept = fs::read_to_string(server.path("target/preview/links.json")).expect("it is kept");
+    let kept = server.read("target/preview/links.json");
     let others: Vec<&str> = kept.split("\"http").skip(1).filter(|rest| !rest.contains("://127.0.0.1")).collect();
     assert_eq!(others, Vec::<&str>::new(), "a test asks nobody else");
     assert!(kept.contains("/goed") && kept.contains("fine"), "{kept}");

@@ -1,13 +1,13 @@
 //! Photographs that somebody gives to the preview: where they go, and what is refused.
 
-mod client;
-mod copy;
+mod common;
 
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::time::Duration;
 
-use client::Server;
+use common::Site;
+use common::client::{Answer, Server};
 use serde_json::{Value, json};
 
 /// Tells sizes and converts as `scripts/pictures.mjs` does, without its encoders.
@@ -39,36 +39,19 @@ const PAGE: &str = "/diensten/callcenter-aalter";
 
 struct World {
     server: Server,
-    token: String,
 }
 
 impl World {
     fn new() -> Self {
-        let project = copy::project();
-        for (name, text) in [("pictures.mjs", PICTURES), ("received.mjs", RECEIVED)] {
-            fs::create_dir_all(project.path().join("islands/scripts")).expect("there is room");
-            fs::write(project.path().join("islands/scripts").join(name), text).expect("there is room");
-        }
-        let server = Server::start(project, &["--port", "0", "--request-seconds", "120"]);
-        let token = server.token();
-        World { server, token }
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.server.path(name)).expect("it is there")
+        let project = Site::of_project();
+        project.write("islands/scripts/pictures.mjs", PICTURES).write("islands/scripts/received.mjs", RECEIVED);
+        World { server: Server::start(project, &["--request-seconds", "120"]) }
     }
 
     /// The names of all pictures.
     fn pictures(&self) -> Vec<String> {
-        let Ok(folder) = fs::read_dir(self.server.path("content/images")) else { return Vec::new() };
-        let names = folder.map(|one| one.expect("it can be listed").file_name().to_string_lossy().into_owned());
-        let mut names: Vec<String> = names.collect();
-        names.sort();
-        names
-    }
-
-    fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        self.server.ask(&self.token, method, path, body)
+        let files = self.server.site.tree("content").into_keys();
+        files.filter_map(|name| name.strip_prefix("images/").map(str::to_owned)).collect()
     }
 
     /// Sends a photograph as the page's script does, with these headers instead of its own.
@@ -95,7 +78,7 @@ impl World {
 
     /// The headers of the page's script.
     fn own(&self) -> [(&str, &str); 2] {
-        [("X-Preview-Token", &self.token), ("Content-Type", "application/octet-stream")]
+        [("X-Preview-Token", self.server.token()), ("Content-Type", "application/octet-stream")]
     }
 
     fn send(&self, change: &Value, bytes: &[u8]) -> (u16, String) {
@@ -128,8 +111,8 @@ fn change(alt: &str, was: &Value) -> Value {
 #[test]
 fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
     let world = World::new();
-    let before = world.read(CITY);
-    let (status, said) = world.ask("GET", &format!("/__edit/picture?page={PAGE}"), &Value::Null);
+    let before = world.server.read(CITY);
+    let (status, said) = world.server.ask("GET", &format!("/__edit/picture?page={PAGE}"), &Value::Null);
     let place = json!({
         "file": "cities/callcenter-aalter.yaml", "path": "beeld", "label": "Beeld van de stad", "alt": true,
         "width": 3, "height": 2, "widest": 1440, "now": null,
@@ -142,7 +125,7 @@ fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
     let name = "de-markt-van-aalter-kramen-volk.png";
     assert_eq!(world.pictures(), [name]);
     let block = format!("beeld:\n  bestand: {name}\n  alt: \"{alt}\"\n  focus: 40% 25%\n");
-    assert_eq!(world.read(CITY), format!("{before}{block}"));
+    assert_eq!(world.server.read(CITY), format!("{before}{block}"));
     let page = world.server.until(PAGE, "the photograph", |page| page.text().contains("-30.webp"));
     let page = page.text();
     assert!(page.contains("alt=\"De markt van Aalter: kramen &amp; volk\""), "{page}");
@@ -153,55 +136,55 @@ fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
     let other = |now: Value, was: &Value| {
         let change =
             json!({ "file": "cities/callcenter-aalter.yaml", "path": "beeld", "page": PAGE, "was": was, "now": now });
-        world.ask("POST", "/__edit/picture/change", &change)
+        world.server.ask("POST", "/__edit/picture/change", &change)
     };
     let now = json!({ "name": name, "alt": "De markt van Aalter", "focus": "100% 0%" });
     assert_eq!(other(now.clone(), &was).0, 200);
     assert_eq!(other(was.clone(), &was).0, 409, "somebody else changed it");
-    let text = world.read(CITY);
+    let text = world.server.read(CITY);
     assert!(text.contains("  alt: \"De markt van Aalter\"\n  focus: 100% 0%\n"), "{text}");
-    assert_eq!(world.ask("POST", "/__edit/undo", &json!({})).0, 200);
-    assert_eq!(world.read(CITY), format!("{before}{block}"));
+    assert_eq!(world.server.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    assert_eq!(world.server.read(CITY), format!("{before}{block}"));
 
     // The same words make another name.
     let (status, said) = world.send(&change(alt, &was), &png(60, 51, "EOI"));
     assert_eq!(status, 200, "{said}");
     assert_eq!(world.pictures(), ["de-markt-van-aalter-kramen-volk-2.png", name]);
-    assert_eq!(world.ask("POST", "/__edit/undo", &json!({})).0, 200);
-    assert_eq!((world.pictures(), world.read(CITY)), (vec![name.to_owned()], format!("{before}{block}")));
+    assert_eq!(world.server.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    assert_eq!((world.pictures(), world.server.read(CITY)), (vec![name.to_owned()], format!("{before}{block}")));
 
-    assert_eq!(world.ask("POST", "/__edit/undo", &json!({})).0, 200);
-    assert_eq!((world.pictures(), world.read(CITY)), (Vec::new(), before.clone()));
-    assert_eq!(world.ask("POST", "/__edit/redo", &json!({})).0, 200);
-    assert_eq!((world.pictures(), world.read(CITY)), (vec![name.to_owned()], format!("{before}{block}")));
+    assert_eq!(world.server.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    assert_eq!((world.pictures(), world.server.read(CITY)), (Vec::new(), before.clone()));
+    assert_eq!(world.server.ask("POST", "/__edit/redo", &json!({})).0, 200);
+    assert_eq!((world.pictures(), world.server.read(CITY)), (vec![name.to_owned()], format!("{before}{block}")));
 
     // Its place can be empty again.
     assert_eq!(other(Value::Null, &was).0, 200);
-    assert_eq!(world.read(CITY), before);
+    assert_eq!(world.server.read(CITY), before);
 
     // A photograph that somebody removed by hand does not keep its step from being undone.
-    assert_eq!(world.ask("POST", "/__edit/undo", &json!({})).0, 200);
-    fs::remove_file(world.server.path("content/images").join(name)).expect("it is there");
+    assert_eq!(world.server.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    world.server.site.remove(&format!("content/images/{name}"));
     let undone = (0..200).find_map(|_| {
-        let (status, said) = world.ask("POST", "/__edit/undo", &json!({}));
+        let (status, said) = world.server.ask("POST", "/__edit/undo", &json!({}));
         // The preview takes a moment to see that the photograph is gone.
         std::thread::sleep(Duration::from_millis(if status == 200 { 0 } else { 50 }));
         (status == 200).then_some(said)
     });
     let undone = undone.expect("it is undone");
-    assert_eq!((&undone["undo"], world.read(CITY)), (&json!(0), before), "{undone}");
+    assert_eq!((&undone["undo"], world.server.read(CITY)), (&json!(0), before), "{undone}");
 }
 
 #[test]
 fn what_is_no_photograph_is_refused_and_nothing_is_written() {
     let world = World::new();
-    let before = world.read(CITY);
+    let before = world.server.read(CITY);
     let whole = png(60, 50, "EOI");
     let good = change("De markt van Aalter", &Value::Null);
     let refused = |change: &Value, bytes: &[u8], status: u16, says: &str| {
         let (found, said) = world.send(change, bytes);
         assert!(found == status && said.contains(says), "{status} {says}: {said}");
-        assert_eq!((world.pictures(), world.read(CITY)), (Vec::new(), before.clone()));
+        assert_eq!((world.pictures(), world.server.read(CITY)), (Vec::new(), before.clone()));
     };
     // By content: no name is sent.
     refused(&good, b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>", 422, "geen foto die de site kan tonen");
@@ -266,11 +249,12 @@ fn a_photograph_for_a_text_comes_among_the_pictures_and_the_text_names_it() {
     assert!(status == 200 && said.contains("\"picture\":\"een-lijst-met-klanten.png\""), "{said}");
     assert_eq!(world.pictures(), ["een-lijst-met-klanten.png"]);
 
-    let (_, data) = world.ask("GET", &format!("/__desk/bestand/gegevens?file={POST}"), &Value::Null);
+    let (_, data) = world.server.ask("GET", &format!("/__desk/bestand/gegevens?file={POST}"), &Value::Null);
     let was = data["body"].as_str().expect("it has a text");
     let now = format!("{was}\n![Een lijst met klanten](een-lijst-met-klanten.png)\n");
     let changes = json!([{ "do": "body", "was": was, "now": now }]);
-    let (status, said) = world.ask("POST", "/__edit/form", &json!({ "file": POST, "changes": changes, "page": "/" }));
+    let (status, said) =
+        world.server.ask("POST", "/__edit/form", &json!({ "file": POST, "changes": changes, "page": "/" }));
     assert_eq!(status, 200, "{said:#}");
     let shown = "alt=\"Een lijst met klanten\"";
     world.server.until("/blog/crm-voor-kmo", "the photograph", |page| page.text().contains(shown));
@@ -280,7 +264,7 @@ fn a_photograph_for_a_text_comes_among_the_pictures_and_the_text_names_it() {
 fn nobody_else_sends_a_photograph() {
     let world = World::new();
     let (good, whole) = (change("De markt van Aalter", &Value::Null).to_string(), png(60, 50, "EOI"));
-    let token = ("X-Preview-Token", &*world.token);
+    let token = ("X-Preview-Token", world.server.token());
     let bytes = ("Content-Type", "application/octet-stream");
     let status = |headers: &[(&str, &str)]| {
         let place = world.send_with("new", &[("change", &good)], &whole, headers).0;
@@ -318,9 +302,9 @@ fn the_library_says_where_each_picture_is_used_and_takes_unused_ones_away() {
     let (status, said) = world.send(&change("De markt van Aalter", &Value::Null), &png(60, 50, "EOI"));
     assert_eq!(status, 200, "{said}");
     let used = "de-markt-van-aalter.png";
-    fs::write(world.server.path("content/images/oud.png"), png(60, 50, "EOI")).expect("there is room");
+    world.server.site.write("content/images/oud.png", png(60, 50, "EOI"));
     let large = [png(60, 50, ""), vec![0; 6_000_000]].concat();
-    fs::write(world.server.path("content/images/groot.png"), large).expect("there is room");
+    world.server.site.write("content/images/groot.png", large);
 
     let count = |name: &str, count: usize| format!("{name} <span class=\"quiet\">{count}</span>");
     let page = world.server.until(SCREEN, "three pictures", |page| page.text().contains(&count("Alle", 3)));
@@ -332,7 +316,7 @@ fn the_library_says_where_each_picture_is_used_and_takes_unused_ones_away() {
     assert!(unused.contains("Verwijder oud.png") && !unused.contains(used), "{unused}");
 
     let remove = |name: &str| {
-        let headers = [("x-preview-token", &*world.token), ("content-type", "application/json")];
+        let headers = [("x-preview-token", world.server.token()), ("content-type", "application/json")];
         let body = json!({ "name": name }).to_string();
         world.server.send("POST", &format!("{SCREEN}/verwijder"), &headers, &body).status
     };
@@ -348,8 +332,8 @@ fn the_library_says_where_each_picture_is_used_and_takes_unused_ones_away() {
     world.server.until(SCREEN, "two pictures", |page| page.text().contains(&count("Alle", 2)));
 
     // What is no picture is told here too, and can go.
-    fs::write(world.server.path("content/images/beweegt.gif"), "GIF89a").expect("there is room");
-    let is_told = |page: &client::Answer| page.text().contains("Verwijder beweegt.gif");
+    world.server.site.write("content/images/beweegt.gif", "GIF89a");
+    let is_told = |page: &Answer| page.text().contains("Verwijder beweegt.gif");
     let page = world.server.until(SCREEN, "what is no picture", is_told).text();
     assert!(page.contains("zo kun je niet publiceren") && page.contains(&count("Alle", 2)), "{page}");
     assert_eq!(remove("beweegt.gif"), 200);
@@ -357,7 +341,7 @@ fn the_library_says_where_each_picture_is_used_and_takes_unused_ones_away() {
 
     // What only a text names, and says nothing of.
     let post = "content/blog/voorbij-de-receptie.md";
-    let text = world.read(post).replacen("---\ntitle", "---\ndraft: true\ntitle", 1);
+    let text = world.server.read(post).replacen("---\ntitle", "---\ndraft: true\ntitle", 1);
     world.server.write(post, &format!("{text}\n![](groot.png)\n"));
     world.server.until(SCREEN, "a text that says nothing", |page| {
         page.text().contains(&count("Zonder tekst", 1)) && page.text().contains(&count("Ongebruikt", 0))

@@ -2,11 +2,12 @@
 
 #[path = "../benches/corpus/cities.rs"]
 mod cities;
-mod copy;
+mod common;
 
 use std::path::Path;
 use std::sync::Mutex;
 
+use common::{NOW, Site};
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::assets::{Body, Output};
 use kmo_engine::check::SharedTails;
@@ -26,7 +27,7 @@ fn misread(project: &Path) -> (Vec<String>, usize) {
         seen.0.extend(is_misread.then(|| output.path.clone()));
     };
     let project = Project::new(project, None, None);
-    let options = RunOptions { now: "2026-11-20".parse().expect("it is a day"), drafts: false, launch: false };
+    let options = RunOptions { now: NOW.parse().expect("it is a day"), drafts: false, launch: false };
     let request = Request { project: &project, options, islands: false, progress: &|_| {} };
     kmo_site::check(&request, &write, false, &mut Diagnostics::default()).expect("it can be checked");
     seen.into_inner().expect("no thread panicked")
@@ -34,7 +35,7 @@ fn misread(project: &Path) -> (Vec<String>, usize) {
 
 #[test]
 fn pages_that_are_read_in_parts_say_what_they_say_as_a_whole() {
-    let project = copy::project();
+    let project = Site::of_project();
     let (wrong, pages) = misread(project.path());
     assert!(wrong.is_empty() && pages > 100, "{pages} pages: {wrong:#?}");
 

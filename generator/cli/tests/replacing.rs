@@ -1,33 +1,30 @@
 //! Search and replace over all texts, from the desk.
 
-mod client;
-mod copy;
+mod common;
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
 
-use client::Server;
+use common::Site;
+use common::client::Server;
 use kmo_shared::format::percent_encode;
 use serde_json::{Map, Value, json};
 
+/// A preview whose desk has its first facts.
 struct Desk {
     server: Server,
-    token: String,
 }
 
-/// Every file of the content that holds text.
-type Files = BTreeMap<PathBuf, String>;
+/// Every file of the content with its text; pictures have none that matters here.
+type Files = BTreeMap<String, String>;
 
 impl Desk {
     fn start() -> Self {
-        Self::of(Server::start(copy::project(), &["--port", "0"]))
+        Self::of(Server::of_project(&[]))
     }
 
     fn of(server: Server) -> Self {
-        let token = server.token();
         server.until("/__desk", "the first report", |answer| answer.status == 200);
-        Desk { server, token }
+        Desk { server }
     }
 
     fn screen(&self, query: &[(&str, &str)]) -> String {
@@ -39,7 +36,7 @@ impl Desk {
     }
 
     fn post(&self, path: &str, fields: &Value) -> u16 {
-        self.server.ask(&self.token, "POST", path, fields).0
+        self.server.ask("POST", path, fields).0
     }
 
     /// Replaces at these hits, as the form of the screen does.
@@ -52,20 +49,8 @@ impl Desk {
     }
 
     fn files(&self) -> Files {
-        let mut files = Files::new();
-        collect(&self.server.path("content"), &mut files);
-        files
-    }
-}
-
-fn collect(folder: &Path, files: &mut Files) {
-    for entry in fs::read_dir(folder).expect("it is a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            collect(&path, files);
-        } else if let Ok(text) = fs::read_to_string(&path) {
-            files.insert(path, text);
-        }
+        let text = |(name, bytes): (String, Vec<u8>)| (name, String::from_utf8_lossy(&bytes).into_owned());
+        self.server.site.tree("content").into_iter().map(text).collect()
     }
 }
 
@@ -87,21 +72,18 @@ fn said(page: &str) -> String {
     between(page, "data-said><p><b>", "</b>").next().expect("it says how it ended").to_owned()
 }
 
+const HOME: &str = "content/pages/home.yaml";
+const POST: &str = "content/blog/crm-voor-kmo.md";
+
 /// A word that only these tests know, in a value, in a markdown text, in an address and beside a setting.
 fn plant(desk: &Desk) {
-    let put = |path: &str, from: &str, to: &str| {
-        let path = desk.server.path(path);
-        let text = fs::read_to_string(&path).expect("it is there");
-        assert!(text.contains(from), "{path:?} has {from}");
-        fs::write(&path, text.replacen(from, to, 1)).expect("there is room");
-    };
-    put(
-        "content/pages/home.yaml",
+    desk.server.site.replace(
+        HOME,
         "heading: Wij hebben nieuwe klanten voor u.",
         "heading: Kwibus heeft nieuwe klanten voor kwibussen.",
     );
-    put(
-        "content/blog/crm-voor-kmo.md",
+    desk.server.site.replace(
+        POST,
         "\n---\n",
         "\n---\nEen kwibus\nmet [een kwibus](https://kwibus.be/kwibus) en `{`kwibus`}`.\n\n",
     );
@@ -120,7 +102,7 @@ fn texts_are_found_where_people_read_them_and_replaced_as_one_step() {
     assert!(page.contains("<mark>Kwibus</mark> heeft nieuwe klanten"), "{page}");
     assert!(page.contains("/?bewerk=pages%2Fhome.yaml&amp;plaats=sections%5B0%5D.hero.heading"), "{page}");
     assert!(page.contains("sections[0].hero.heading"), "{page}");
-    let line = fs::read_to_string(desk.server.path("content/blog/crm-voor-kmo.md")).expect("it is there");
+    let line = desk.server.read(POST);
     let line = line.lines().position(|line| line.starts_with("Een kwibus")).expect("it is there") + 1;
     assert!(page.contains(&format!("tekst, regel {line}, op ")), "{page}");
     // Without something to put in its place there is nothing to send.
@@ -152,14 +134,14 @@ fn texts_are_found_where_people_read_them_and_replaced_as_one_step() {
 
     let mut expected = before.clone();
     let mut change = |path: &str, changes: &[(&str, &str)]| {
-        let text = expected.get_mut(&desk.server.path(path)).expect("it is there");
+        let text = expected.get_mut(path).expect("it is there");
         for (from, to) in changes {
             *text = text.replacen(from, to, 1);
         }
     };
-    change("content/pages/home.yaml", &[("Kwibus heeft", "Snuiter heeft")]);
+    change("pages/home.yaml", &[("Kwibus heeft", "Snuiter heeft")]);
     change(
-        "content/blog/crm-voor-kmo.md",
+        "blog/crm-voor-kmo.md",
         &[("Een kwibus\n", "Een snuiter\n"), ("[een kwibus]", "[een snuiter]"), ("`{`kwibus`}`", "`{`snuiter`}`")],
     );
     assert_eq!(desk.files(), expected);
@@ -189,8 +171,11 @@ fn a_replacement_is_undone_by_whoever_made_it() {
     let before = desk.files();
     let hits = boxes(&desk.screen(&[("q", "kwibus"), ("door", "snuiter")]));
     let post = |editor: &str, path: &str, body: &Value| {
-        let headers =
-            [("x-preview-token", &*desk.token), ("x-preview-editor", editor), ("content-type", "application/json")];
+        let headers = [
+            ("x-preview-token", desk.server.token()),
+            ("x-preview-editor", editor),
+            ("content-type", "application/json"),
+        ];
         desk.server.send("POST", path, &headers, &body.to_string()).status
     };
     let fields = json!({ "q": "kwibus", "door": "snuiter", hits[0].clone(): "on" });
@@ -225,12 +210,11 @@ fn what_a_colleague_changed_meanwhile_is_left_alone_and_shown_again() {
     let desk = Desk::start();
     plant(&desk);
     let hits = boxes(&desk.screen(&[("q", "kwibus"), ("door", "snuiter")]));
-    let home = desk.server.path("content/pages/home.yaml");
-    let theirs = fs::read_to_string(&home).expect("it is there").replacen("Kwibus heeft", "Onze kwibus heeft", 1);
-    fs::write(&home, &theirs).expect("there is room");
+    desk.server.site.replace(HOME, "Kwibus heeft", "Onze kwibus heeft");
+    let theirs = desk.server.read(HOME);
     let page = desk.replace("kwibus", "snuiter", &hits);
     assert_eq!(said(&page), "3 keer vervangen in 1 bestand.");
-    assert_eq!(fs::read_to_string(&home).expect("it is there"), theirs);
+    assert_eq!(desk.server.read(HOME), theirs);
     // The screen may be drawn before the system tells of the change.
     let query = "/__desk/zoek?q=kwibus&door=snuiter";
     let page = desk.server.until(query, "their text", |page| page.text().contains("Onze <del>kwibus</del>")).text();
@@ -240,11 +224,9 @@ fn what_a_colleague_changed_meanwhile_is_left_alone_and_shown_again() {
 
 #[test]
 fn what_is_unfinished_leads_to_a_text_that_can_be_changed() {
-    let project = copy::project();
-    let post = project.path().join("content/blog/crm-voor-kmo.md");
-    let text = fs::read_to_string(&post).expect("it is there").replacen("\n---\n", "\ndraft: true\n---\n", 1);
-    fs::write(&post, text).expect("there is room");
-    let desk = Desk::of(Server::start(project, &["--port", "0", "--drafts"]));
+    let project = Site::of_project();
+    project.replace(POST, "\n---\n", "\ndraft: true\n---\n");
+    let desk = Desk::of(Server::start(project, &["--drafts"]));
     let page = desk.server.get("/__desk/launch").text();
     assert!(page.contains("Dit is klad"), "{page}");
     let links: Vec<&str> = between(&page, "<a href=\"", "\"").filter(|link| link.contains("bewerk=")).collect();
@@ -257,7 +239,7 @@ fn what_is_unfinished_leads_to_a_text_that_can_be_changed() {
         let (page, query) = link.split_once('?').expect("it has a query");
         assert_eq!(desk.server.get(page).status, 200, "{link}");
         let query = query.replace("&amp;", "&").replace("bewerk=", "file=").replace("plaats=", "path=");
-        let headers = [("x-preview-token", &*desk.token)];
+        let headers = [("x-preview-token", desk.server.token())];
         assert_eq!(desk.server.send("GET", &format!("/__edit/at?{query}"), &headers, "").status, 200, "{link}");
     }
 }
@@ -283,7 +265,7 @@ fn nobody_else_replaces() {
     let hits = boxes(&desk.screen(&[("q", "klanten"), ("door", "x")]));
     let fields = json!({ "q": "klanten", "door": "x", hits[0].clone(): "on" }).to_string();
     let json = ("content-type", "application/json");
-    let foreign = [json, ("x-preview-token", &*desk.token), ("origin", "https://evil.example")];
+    let foreign = [json, ("x-preview-token", desk.server.token()), ("origin", "https://evil.example")];
     for headers in [&[json][..], &[json, ("x-preview-token", "another")][..], &foreign[..]] {
         assert_eq!(desk.server.send("POST", "/__desk/zoek/vervang", headers, &fields).status, 403);
     }

@@ -1,14 +1,13 @@
 //! The editor of markdown texts is built when the preview is asked for it. npm is played by a script.
 #![cfg(unix)]
 
-mod client;
-mod copy;
+mod common;
 
 use std::fs;
-use std::os::unix::fs::{PermissionsExt as _, symlink};
-use std::path::Path;
+use std::os::unix::fs::symlink;
 
-use client::Server;
+use common::Site;
+use common::client::Server;
 use serde_json::Value;
 
 /// Builds by copying the source. Waits for as long as there is a file `hold`.
@@ -30,21 +29,14 @@ esac
 const ADDRESS: &str = "/__edit/markdown.js";
 
 fn server() -> Server {
-    let project = copy::project();
-    let bin = project.path().join("bin");
+    let project = Site::of_project();
+    let bin = project.at("bin");
     fs::create_dir_all(&bin).expect("there is room");
     let path = std::env::var_os("PATH").expect("there are programs");
     let node = std::env::split_paths(&path).map(|folder| folder.join("node")).find(|node| node.exists());
     symlink(node.expect("Node is there"), bin.join("node")).expect("there is room");
-    fs::create_dir_all(project.path().join("islands/editor")).expect("there is room");
-    fs::write(project.path().join("islands/editor/markdown.ts"), "eerste").expect("there is room");
-    fs::write(project.path().join("islands/package-lock.json"), "{}").expect("there is room");
-    Server::start_with(project, &["--port", "0"], &[("PATH", &bin)])
-}
-
-fn install(npm: &Path) {
-    fs::write(npm, NPM).expect("there is room");
-    fs::set_permissions(npm, fs::Permissions::from_mode(0o755)).expect("it is there");
+    project.write("islands/editor/markdown.ts", "eerste").write("islands/package-lock.json", "{}");
+    Server::start_with(project, &[], &[("PATH", &bin)])
 }
 
 #[test]
@@ -57,7 +49,7 @@ fn the_editor_is_built_when_it_is_asked_for_and_sources_changed() {
     let said: Value = serde_json::from_str(&refused.text()).expect("it is JSON");
     assert!(said["message"].as_str().is_some_and(|message| message.contains("Installeer Node")), "{said}");
 
-    install(&server.path("bin/npm"));
+    server.site.script("bin/npm", NPM);
     server.write("islands/broken", "");
     let refused = server.get(ADDRESS);
     assert_eq!(refused.status, 503);
@@ -65,7 +57,7 @@ fn the_editor_is_built_when_it_is_asked_for_and_sources_changed() {
     assert!(said["message"].as_str().is_some_and(|message| message.contains("kon niet gebouwd worden")), "{said}");
     assert!(said["details"].as_str().is_some_and(|details| details.contains("markdown.ts:3 is wrong")), "{said}");
 
-    fs::remove_file(server.path("islands/broken")).expect("it is there");
+    server.site.remove("islands/broken");
     let script = server.get(ADDRESS);
     assert_eq!((script.status, script.text().as_str()), (200, "eerste"));
     assert_eq!(script.header("content-type"), Some("text/javascript; charset=utf-8"));
@@ -80,13 +72,13 @@ fn the_editor_is_built_when_it_is_asked_for_and_sources_changed() {
 #[test]
 fn pages_are_shown_while_it_is_built() {
     let server = server();
-    install(&server.path("bin/npm"));
+    server.site.script("bin/npm", NPM);
     server.write("islands/hold", "");
     let client = server.client();
     let built = std::thread::spawn(move || client.send("GET", ADDRESS, &[], ""));
-    server.until("/", "the build began", |_| server.path("islands/runs").exists());
+    server.until("/", "the build began", |_| server.site.has("islands/runs"));
     assert_eq!(server.get("/contact").status, 200);
     assert!(!built.is_finished());
-    fs::remove_file(server.path("islands/hold")).expect("it is there");
+    server.site.remove("islands/hold");
     assert_eq!(built.join().expect("it answers").text(), "eerste");
 }

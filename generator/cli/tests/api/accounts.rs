@@ -95,8 +95,7 @@ fn an_invited_person_belongs_to_the_organization() {
     let (status, member) =
         preview.post(&Preview::org(2, "/members"), &owner, &json!({ "email": "Gast@Elders.test", "rol": "lezer" }));
     assert_eq!((status, &member["email"], &member["naam"]), (201, &json!("gast@elders.test"), &json!("")));
-    let link = preview.link("/register");
-    let token = link.strip_prefix("token=").expect("the link holds it").to_owned();
+    let token = preview.invitation();
 
     let mut form = registration("ander@elders.test");
     form["RegisterToken"] = token.clone().into();
@@ -142,7 +141,7 @@ fn nobody_takes_over_a_registration_that_waits() {
     let (status, _) = preview.post(&Preview::org(1, "/members"), &lead, &json!({ "email": email, "rol": "beheerder" }));
     assert_eq!(status, 201);
     let mut form = registration(email);
-    form["RegisterToken"] = preview.link("/register").strip_prefix("token=").expect("the link holds it").into();
+    form["RegisterToken"] = preview.invitation().into();
     assert_eq!(preview.post("/auth/register", "", &form), said(REGISTERED));
     let first = preview.link("/confirm-email");
 
@@ -195,7 +194,7 @@ fn the_owner_of_a_mailbox_gets_his_account_whoever_registered_first() {
     let owner = preview.login("klant");
     assert_eq!(preview.post(&Preview::org(2, "/members"), &owner, &json!({ "email": email, "rol": "lid" })).0, 201);
     let mut form = registration(email);
-    form["RegisterToken"] = preview.link("/register").strip_prefix("token=").expect("the link holds it").into();
+    form["RegisterToken"] = preview.invitation().into();
     assert_eq!(preview.post("/auth/register", "", &form), said(REGISTERED));
     assert_eq!(preview.get(&format!("/auth/confirm?{strangers}"), "").0, 400);
     assert_eq!(preview.get(&format!("/auth/confirm?{}", preview.link("/confirm-email")), "").0, 200);

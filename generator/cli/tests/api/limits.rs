@@ -4,7 +4,9 @@ use std::fs;
 
 use serde_json::json;
 
-use super::{PASSWORD, Preview, call, client, registration, reply};
+use super::common::Site;
+use super::common::client::{Answer, Server};
+use super::{PASSWORD, Preview, call, registration, reply};
 
 #[test]
 fn what_is_no_call_is_refused_in_words() {
@@ -114,7 +116,7 @@ fn two_hundred_requests_at_once_lose_nothing() {
 }
 
 /// Logs in from an address of this machine, with what the browser kept of an earlier login.
-fn login_from(preview: &Preview, from: [u8; 4], email: &str, password: &str, cookie: &str) -> client::Answer {
+fn login_from(preview: &Preview, from: [u8; 4], email: &str, password: &str, cookie: &str) -> Answer {
     let body = json!({ "User": email, "Password": password }).to_string();
     let headers = [("Content-Type", "application/json"), ("Cookie", cookie)];
     preview.0.client().from(from).send("POST", "/api/auth/login", &headers, &body)
@@ -220,23 +222,18 @@ fn accounts_outlive_the_preview_and_no_secret_is_said_or_kept() {
     }
     assert!(!kept.windows(PASSWORD.len()).any(|window| window == PASSWORD.as_bytes()));
 
-    let folder = preview.0.path("target/preview");
-    let other = super::copy::project();
-    for name in ["portal.sqlite", "portal.sqlite-wal"] {
-        let _ = fs::copy(folder.join(name), other.path().join("target/preview").join(name));
-    }
+    let site = preview.0.site.clone();
     drop(preview);
-    let preview = Preview(super::Server::start(other, &["--port", "0"]));
+    let preview = Preview(Server::start(site, &[]));
     assert_eq!(preview.get("/portal/profile", &auth).0, 200);
     assert_eq!(preview.get(&format!("/auth/confirm?{link}"), "").0, 200);
 }
 
 #[test]
 fn a_broken_file_is_replaced_with_a_word() {
-    let project = super::copy::project();
-    fs::write(project.path().join("target/preview/portal.sqlite"), "geen databank".repeat(1000))
-        .expect("there is room");
-    let mut preview = Preview(super::Server::start(project, &["--port", "0"]));
+    let project = Site::of_project();
+    project.write("target/preview/portal.sqlite", "geen databank".repeat(1000));
+    let mut preview = Preview(Server::start(project, &[]));
     preview.login("klant");
     preview.0.wait_for_line("portal.sqlite can't be used");
 }

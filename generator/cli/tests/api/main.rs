@@ -1,20 +1,15 @@
 //! The API in the preview, as the portal and others ask it: a real server on a free port.
 
-#[path = "../client/mod.rs"]
-mod client;
-#[path = "../copy/mod.rs"]
-mod copy;
-
 mod access;
 mod accounts;
+#[path = "../common/mod.rs"]
+mod common;
 mod data;
 mod limits;
 mod proxy;
 mod sessions;
 
-use std::fs;
-
-use client::{Answer, Client, Server};
+use common::client::{Answer, Client, Server};
 use serde_json::{Value, json};
 
 pub const PASSWORD: &str = "Voorbeeld-2026-bellen";
@@ -61,7 +56,7 @@ pub fn call(client: Client, method: &str, path: &str, token: &str, body: Option<
 
 impl Preview {
     pub fn open(arguments: &[&str]) -> Self {
-        Preview(Server::start(copy::project(), &[&["--port", "0"], arguments].concat()))
+        Preview(Server::of_project(arguments))
     }
 
     pub fn call(&self, method: &str, path: &str, token: &str, body: Option<&Value>) -> Reply {
@@ -91,10 +86,11 @@ impl Preview {
 
     /// The mails that were sent, in order.
     pub fn mails(&self) -> Vec<String> {
-        let Ok(folder) = fs::read_dir(self.0.path("target/preview/mails")) else { return Vec::new() };
-        let mut files: Vec<_> = folder.map(|entry| entry.expect("it can be listed").path()).collect();
-        files.sort();
-        files.iter().map(|file| fs::read_to_string(file).expect("it is text")).collect()
+        if !self.0.site.has("target/preview/mails") {
+            return Vec::new();
+        }
+        let files = self.0.site.tree("target/preview/mails").into_values();
+        files.map(|mail| String::from_utf8(mail).expect("it is text")).collect()
     }
 
     /// The path of the link in the last mail that leads to a page.
@@ -103,6 +99,11 @@ impl Preview {
         let start = format!("http://127.0.0.1:{}{page}?", self.0.port);
         let line = mails.iter().rev().flat_map(|mail| mail.lines()).find_map(|line| line.strip_prefix(&start));
         line.unwrap_or_else(|| panic!("no mail leads to {page}: {mails:#?}")).to_owned()
+    }
+
+    /// The token of the last invitation to register.
+    pub fn invitation(&self) -> String {
+        self.link("/register").strip_prefix("token=").expect("the link holds it").to_owned()
     }
 
     /// `/portal/organizations/{guid}` of a sample organization, counted from 1.

@@ -1,11 +1,6 @@
 //! A site that changes between two builds.
 
-use std::collections::BTreeMap;
-
-use super::Site;
-
-/// Files and their bytes.
-pub type Tree = BTreeMap<String, Vec<u8>>;
+use super::{Site, Tree};
 
 /// A site with another stylesheet, picture, text, page and city, and without a post.
 pub fn change(site: &Site) {

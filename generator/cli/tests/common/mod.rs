@@ -1,9 +1,12 @@
-//! A small site in a folder of its own, and the real program run on it.
+//! A small site in a folder of its own, or a copy of the project, and the real program run on it.
 #![allow(dead_code, reason = "every test file uses another part of this")]
 
 mod cards;
 pub mod change;
+pub mod client;
 mod files;
+pub mod host;
+pub mod project;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,10 +21,8 @@ pub use files::copy;
 /// The day it is in every test that does not say otherwise.
 pub const NOW: &str = "2026-11-20";
 
-/// A copy of `tests/base`, gone when the test ends.
-pub struct Site {
-    folder: TempDir,
-}
+/// A folder with a site, gone when the test ends.
+pub struct Site(TempDir);
 
 /// What a run of the program left behind.
 #[derive(Debug)]
@@ -61,6 +62,9 @@ impl Ran {
     }
 }
 
+/// Files and their bytes.
+pub type Tree = BTreeMap<String, Vec<u8>>;
+
 /// A file's bytes and its modification time.
 pub type Snapshot = BTreeMap<String, (Vec<u8>, SystemTime)>;
 
@@ -68,23 +72,42 @@ pub fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path)
 }
 
+/// Asserts that a text has all these parts.
+#[track_caller]
+pub fn has(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "no `{part}` in:\n{text}");
+    }
+}
+
+/// The part of a text between two others.
+#[track_caller]
+pub fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    let (_, rest) = text.split_once(from).unwrap_or_else(|| panic!("no `{from}` in:\n{text}"));
+    rest.split_once(to).unwrap_or_else(|| panic!("no `{to}` after `{from}`")).0
+}
+
+/// A path of the repository.
+pub fn root(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
+}
+
 impl Site {
+    /// A copy of `tests/base`.
     pub fn new() -> Self {
-        let site = Site { folder: tempfile::tempdir().expect("a folder for a test") };
+        let site = Site::empty();
         copy(&here("base"), site.path());
-        let fonts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates/card-fonts");
-        copy(&fonts, &site.path().join("templates/card-fonts"));
+        copy(&root("templates/card-fonts"), &site.at("templates/card-fonts"));
         cards::share(site.path());
         site
     }
 
-    pub fn path(&self) -> &Path {
-        self.folder.path()
+    pub fn empty() -> Self {
+        Site(tempfile::tempdir().expect("a folder for a test"))
     }
 
-    /// The folder, for a program that goes on running in it.
-    pub fn into_folder(self) -> TempDir {
-        self.folder
+    pub fn path(&self) -> &Path {
+        self.0.path()
     }
 
     pub fn at(&self, path: &str) -> PathBuf {
@@ -103,6 +126,16 @@ impl Site {
         let path = self.at(path);
         fs::create_dir_all(path.parent().expect("a file stands in a folder")).expect("a folder");
         fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        self
+    }
+
+    /// Writes a program.
+    #[cfg(unix)]
+    pub fn script(&self, path: &str, text: &str) -> &Self {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        self.write(path, text);
+        fs::set_permissions(self.at(path), fs::Permissions::from_mode(0o755)).expect("it is ours");
         self
     }
 
@@ -129,11 +162,6 @@ impl Site {
              - tool: {name: account-login, heading: Aanmelden, body: Zonder script bel je ons.}\n",
         );
         self.write("templates/sections/tool.html", "<h2>{{ section.heading }}</h2>\n{{ section.body }}\n")
-    }
-
-    pub fn overlay(&self, folder: &Path) -> &Self {
-        copy(folder, self.path());
-        self
     }
 
     /// The program in this site's folder.
@@ -167,18 +195,21 @@ impl Site {
         self.build_with(&[])
     }
 
+    /// `site check` on the usual day, with more arguments.
+    pub fn check_with(&self, arguments: &[&str]) -> Ran {
+        self.run(&[&["check", "--no-islands", "--now", NOW], arguments].concat())
+    }
+
     pub fn snapshot(&self, folder: &str) -> Snapshot {
         snapshot(&self.at(folder))
     }
 
-    /// Files and their bytes.
-    pub fn tree(&self, folder: &str) -> BTreeMap<String, Vec<u8>> {
-        self.snapshot(folder).into_iter().map(|(name, (bytes, _))| (name, bytes)).collect()
+    pub fn tree(&self, folder: &str) -> Tree {
+        tree(&self.at(folder))
     }
 }
 
-/// Files of a folder and their bytes.
-pub fn tree(folder: &Path) -> change::Tree {
+pub fn tree(folder: &Path) -> Tree {
     snapshot(folder).into_iter().map(|(name, (bytes, _))| (name, bytes)).collect()
 }
 

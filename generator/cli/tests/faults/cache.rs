@@ -7,9 +7,9 @@ use std::time::{Duration, SystemTime};
 
 use rayon::prelude::*;
 
-use crate::common::change::Tree;
-use crate::common::{NOW, Site};
-use crate::kill::{can_trace, picked, traced};
+use crate::common::project::SERVER;
+use crate::common::{NOW, Site, Tree};
+use crate::kill::{can_trace, count, picked, traced};
 use crate::room::Room;
 
 /// Converts a picture by putting a word before its bytes.
@@ -23,10 +23,6 @@ for (const { input, name, folder } of JSON.parse(readFileSync(0, "utf8")).jobs) 
   console.log(JSON.stringify({ width: 480, height: 320, files: [file("image/webp", "-480.webp"), file("image/png", ".png")] }));
 }
 "#;
-
-const SERVER: &str = "const lines = require('readline').createInterface({ input: process.stdin });
-const view = ({ island }) => `<form>${island}</form>`;
-lines.on('line', (line) => console.log(JSON.stringify(JSON.parse(line).map(view))));";
 
 /// A site whose build fills every part of the cache: a photograph, an island's markup, cards, weights.
 pub fn site() -> Site {
@@ -56,7 +52,7 @@ fn whole() -> Tree {
     site.build().ok();
     let whole = site.tree("dist");
     let page = String::from_utf8_lossy(&whole["index.html"]).into_owned();
-    assert!(page.contains("<form>lead-form</form>"), "the island is not on the page");
+    assert!(page.contains("<p>lead-form</p>"), "the island is not on the page");
     assert!(whole.keys().any(|name| name.ends_with("-480.webp")), "the photograph is not there");
     whole
 }
@@ -96,19 +92,13 @@ const CALLS: [&str; 5] = [
     "mkdir,mkdirat",
 ];
 
-fn count(whole: &Tree, calls: &str) -> usize {
-    let site = published(whole);
-    assert!(traced(&site, "gevolgd", calls, &[]).output().expect("it runs").status.success());
-    site.read("gevolgd").lines().count()
-}
-
 fn build_again_after(some: Option<usize>) {
     if !can_trace() {
         return;
     }
     let whole = whole();
     for calls in CALLS {
-        let count = count(&whole, calls);
+        let count = count(&published(&whole), calls);
         let faults = ["signal=KILL", "error=ENOSPC", "error=EIO"];
         for fault in faults {
             picked(count, some).for_each(|n| {

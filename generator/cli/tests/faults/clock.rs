@@ -8,8 +8,8 @@ use std::time::{Duration, SystemTime};
 
 use kmo_shared::disk;
 
-use crate::client::Server;
 use crate::common::change::clean;
+use crate::common::client::Server;
 use crate::common::{Ran, Site};
 
 /// Loaded before the system's own library, it tells the program another time: that of a variable, or of the file that it names.
@@ -87,7 +87,7 @@ fn a_preview_goes_on_with_a_new_day() {
     };
     set("2026-12-14T12:00:00Z");
     let shim = [("LD_PRELOAD", shim()), ("CLOCK_OF_TEST", clock.path())];
-    let server = Server::start_with(site.into_folder(), &["--port", "0"], &shim);
+    let server = Server::start_with(site, &[], &shim);
     assert_eq!(server.get("/blog/later").status, 404);
     for (moment, status) in [("2026-12-15T12:00:00Z", 200), ("2026-12-14T12:00:00Z", 404)] {
         set(moment);

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use crate::common::change::{Tree, change, clean};
-use crate::common::{NOW, Site, tree};
+use crate::common::change::{change, clean};
+use crate::common::{NOW, Site, Tree, tree};
 use crate::room::not_tried;
 
 /// How a run that was killed left the output: which pages and files are old, new, or neither.
@@ -127,9 +127,8 @@ pub fn traced(site: &Site, log: &str, calls: &str, more: &[String]) -> Command {
 }
 
 /// How many calls of a kind a build makes at most, in all its threads. strace counts for each thread.
-fn count(old: &Tree, calls: &str) -> usize {
-    let site = changed_site(old);
-    assert!(traced(&site, "gevolgd", calls, &[]).output().expect("it runs").status.success());
+pub fn count(site: &Site, calls: &str) -> usize {
+    assert!(traced(site, "gevolgd", calls, &[]).output().expect("it runs").status.success());
     site.read("gevolgd").lines().count()
 }
 
@@ -148,7 +147,7 @@ fn kill_at(some: Option<usize>) {
     let states: Vec<(State, &str)> = CHANGING
         .into_iter()
         .flat_map(|calls| {
-            let kills = picked(count(&old, calls), some).map(|n| {
+            let kills = picked(count(&changed_site(&old), calls), some).map(|n| {
                 let site = changed_site(&old);
                 let inject = format!("inject={calls}:signal=KILL:when={n}");
                 traced(&site, "/dev/null", calls, &[inject]).output().expect("it runs");
@@ -185,7 +184,7 @@ fn refuse_at(some: Option<usize>) {
     let failures: Vec<String> = REFUSED
         .into_iter()
         .flat_map(|(calls, error)| {
-            let tried = picked(count(&old, calls), some);
+            let tried = picked(count(&changed_site(&old), calls), some);
             tried.filter_map(|n| refused(&old, &new, calls, error, n).err()).collect::<Vec<_>>()
         })
         .collect();

@@ -5,6 +5,7 @@ use std::os::unix::fs::FileExt as _;
 use std::process::Stdio;
 use std::time::Duration;
 
+use crate::common::client::Server;
 use crate::common::{NOW, Site};
 
 const GIGABYTE: u64 = 1 << 30;
@@ -79,7 +80,7 @@ fn the_preview_sends_a_large_file_piece_by_piece() {
     let length = 256 << 20;
     let site = Site::new();
     put(&site, length);
-    let server = crate::client::Server::start(site.into_folder(), &["--port", "0"]);
+    let server = Server::start(site, &[]);
     assert_eq!(server.get("/").status, 200);
     let before = peak(server.child.id()).expect("it runs");
     let mut stream = server.connect();

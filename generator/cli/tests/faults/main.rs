@@ -6,8 +6,6 @@
 
 mod cache;
 mod case;
-#[path = "../client/mod.rs"]
-mod client;
 mod clock;
 #[path = "../common/mod.rs"]
 mod common;

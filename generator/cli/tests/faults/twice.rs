@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::process::{Child, Stdio};
 
 use crate::common::change::{change, clean};
-use crate::common::{NOW, Site, tree};
+use crate::common::client::Server;
+use crate::common::{NOW, Site, copy, tree};
 
 fn start(site: &Site, out: &str) -> Child {
     let mut command = site.command(&["build", "--no-islands", "--now", NOW, "--out", out]);
@@ -65,43 +66,21 @@ fn projects_that_publish_to_one_folder_never_mix() {
 
 #[test]
 fn a_build_and_a_preview_do_not_disturb_each_other() {
-    use crate::client::Server;
-    use crate::common::Ran;
-
     let (old, new) = (clean(|_| {}), clean(change));
-    let site = Site::new();
-    // Made apart, because the preview keeps the folder.
-    let changed = Site::new();
-    change(&changed);
-    let server = Server::start(site.into_folder(), &["--port", "0"]);
-    let build = || {
-        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("site"));
-        Ran::of(
-            command
-                .args(["build", "--no-islands", "--now", NOW])
-                .current_dir(server.project.path())
-                .env("SITE_LANG", "en"),
-        )
-    };
-    build().ok();
-    assert!(tree(&server.path("dist")) == old);
-    for folder in ["content", "islands"] {
-        fs::remove_dir_all(server.path(folder)).expect("it goes");
-        crate::common::copy(&changed.at(folder), &server.path(folder));
-    }
-    build().ok();
-    assert!(tree(&server.path("dist")) == new);
+    let server = Server::start(Site::new(), &[]);
+    server.site.build().ok();
+    assert!(server.site.tree("dist") == old);
+    change(&server.site);
+    server.site.build().ok();
+    assert!(server.site.tree("dist") == new);
     server.until("/privacy", "the new text", |answer| answer.text().contains("Wij bewaren"));
     assert_eq!(server.get("/").status, 200);
 }
 
 #[test]
 fn islands_that_are_replaced_by_hand_are_shown() {
-    use crate::client::Server;
-
-    let site = Site::new();
     let whole = Site::new();
-    let server = Server::start(site.into_folder(), &["--port", "0"]);
+    let server = Server::start(Site::new(), &[]);
     let (from, to) = (whole.at("islands/dist"), server.path("islands/dist"));
     fs::remove_dir_all(&to).expect("it goes");
     server.until("/", "the mistake", |answer| answer.text().contains("the islands are not built"));
@@ -110,11 +89,11 @@ fn islands_that_are_replaced_by_hand_are_shown() {
     server.until("/", "the mistake", |answer| answer.text().contains("the islands are not built"));
     let worker = to.join("worker");
     for name in ["assets", ".vite"] {
-        crate::common::copy(&from.join(name), &to.join(name));
+        copy(&from.join(name), &to.join(name));
     }
     server.until("/", "the next mistake", |answer| answer.text().contains("dist/worker/sw.js is missing"));
     fs::create_dir(&worker).expect("there is room");
     std::thread::sleep(std::time::Duration::from_millis(200));
-    crate::common::copy(&from.join("worker"), &worker);
+    copy(&from.join("worker"), &worker);
     server.until("/", "no mistake", |answer| !answer.text().contains("is missing"));
 }

@@ -4,7 +4,8 @@ use clap::Parser as _;
 use kmo_cli::args::Cli;
 use kmo_shared::format;
 
-use super::{files, read, root};
+use super::common::root;
+use super::{files, read, words};
 
 fn documents() -> Vec<String> {
     let mut documents = vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()];
@@ -83,12 +84,7 @@ fn every_command_is_one() {
     let mut wrong = Vec::new();
     for document in documents() {
         for command in commands(&read(&document)) {
-            let quoted = command.split('"').enumerate().flat_map(|(at, part)| match at % 2 {
-                0 => part.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
-                _ => vec![part.to_owned()],
-            });
-            let words = std::iter::once("site".to_owned()).chain(quoted);
-            if let Err(error) = Cli::try_parse_from(words) {
+            if let Err(error) = Cli::try_parse_from(words(&format!("site {command}"))) {
                 // `--help` and `--version` are commands too.
                 if error.use_stderr() {
                     wrong.push(format!("{document}: site {command}: {error}"));

@@ -7,7 +7,7 @@ use kmo_diagnostic::{Code, Example, ExampleKind, Explanation, Lang, explanations
 use rayon::prelude::*;
 
 use super::common::{NOW, Site, here};
-use super::{files, read};
+use super::{files, read, words};
 
 /// Codes of which no small site can be an example, with the reason.
 const BEYOND_A_SITE: [(&str, &str); 24] = [
@@ -113,17 +113,6 @@ fn found(explanation: &Explanation, wrong: bool) -> usize {
     ran.stderr.matches(&format!("[{}]", explanation.code)).count()
 }
 
-/// The words of a command; quotes hold what has a space in it.
-fn words(command: &str) -> Vec<String> {
-    let parts = command.split('"').enumerate();
-    parts
-        .flat_map(|(at, part)| match at % 2 {
-            0 => part.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
-            _ => vec![part.to_owned()],
-        })
-        .collect()
-}
-
 #[test]
 fn what_is_called_wrong_is_wrong_and_what_is_called_right_is_right() {
     let golden: BTreeSet<String> = fs::read_dir(here("cases"))
@@ -183,11 +172,11 @@ fn the_command_lists_explains_and_helps_along() {
 #[test]
 fn a_run_that_finds_something_ends_with_how_to_read_more() {
     let site = Site::new();
-    let clean = site.run(&["check", "--no-islands", "--now", NOW]).ok();
+    let clean = site.check_with(&[]).ok();
     assert!(!clean.stderr.contains("site explain"), "{clean:?}");
     site.replace("content/cities/callcenter-gent.yaml", "titel:", "titl:");
     let last = |format: &str| {
-        let ran = site.run(&["check", "--no-islands", "--now", NOW, "--format", format]);
+        let ran = site.check_with(&["--format", format]);
         (ran.stderr.lines().last().unwrap_or_default().to_owned(), ran.stdout)
     };
     assert_eq!(last("human").0, "`site explain unknown-key` tells more");

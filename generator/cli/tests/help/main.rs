@@ -8,15 +8,9 @@ mod schema;
 mod shell;
 mod snippets;
 
-use std::path::{Path, PathBuf};
-
+use common::root;
 use kmo_engine::Kind;
 use kmo_engine::content::FileKind;
-
-/// A path of the repository.
-fn root(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
-}
 
 /// Files below a folder of the repository whose name ends like this, sorted, as the repository names them.
 fn files(folder: &str, end: &str) -> Vec<String> {
@@ -32,6 +26,17 @@ fn files(folder: &str, end: &str) -> Vec<String> {
 /// The kinds of content file.
 fn kinds() -> impl Iterator<Item = &'static FileKind> {
     Kind::<kmo_site::Site>::files()
+}
+
+/// The words of a command; quotes hold what has a space in it.
+fn words(command: &str) -> Vec<String> {
+    let parts = command.split('"').enumerate();
+    parts
+        .flat_map(|(at, part)| match at % 2 {
+            0 => part.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
+            _ => vec![part.to_owned()],
+        })
+        .collect()
 }
 
 fn read(path: &str) -> String {

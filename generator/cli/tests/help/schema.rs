@@ -13,13 +13,16 @@ use kmo_site::Site as ThisSite;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
-use super::common::Site;
-use super::{files, kinds, read, root};
+use super::common::{Site, root};
+use super::{files, kinds, read};
 
 /// What a validator says of each value against the schema of its kind: nothing when it fits.
 fn validate(cases: &[(&str, Value)]) -> Vec<Option<String>> {
-    let schemas: Map<String, Value> =
-        kinds().map(|kind| (kind.name.to_owned(), kind.schema(ThisSite::WORDS))).collect();
+    validate_with(kinds().map(|kind| (kind.name.to_owned(), kind.schema(ThisSite::WORDS))).collect(), cases)
+}
+
+/// As [`validate`], with the schemas that the cases name.
+fn validate_with(schemas: Map<String, Value>, cases: &[(&str, Value)]) -> Vec<Option<String>> {
     let input = json!({ "schemas": schemas, "cases": cases });
     let mut node = Command::new("node")
         .arg(root("generator/cli/tests/help/validate.mjs"))
@@ -271,38 +274,24 @@ fn every_example_of_a_key_fits_that_key() {
         let schema = kind.schema(ThisSite::WORDS);
         let mut types: Vec<&Value> = vec![&schema];
         types.extend(schema["definitions"].as_object().into_iter().flat_map(Map::values));
-        let mut cases = Vec::new();
+        let (mut schemas, mut examples) = (Map::new(), Vec::new());
         for properties in types.iter().filter_map(|one| one["properties"].as_object()) {
             for (key, property) in properties {
                 for example in property["examples"].as_array().into_iter().flatten() {
                     let definitions = schema.get("definitions").cloned().unwrap_or_else(|| json!({}));
                     let alone = json!({ "definitions": definitions, "allOf": [property] });
-                    cases.push((format!("{} {key}: {example}", kind.name), alone, example.clone()));
+                    let what = format!("{} {key}: {example}", kind.name);
+                    schemas.insert(what.clone(), alone);
+                    examples.push((what, example.clone()));
                 }
             }
         }
-        tried += cases.len();
-        for (what, problem) in validate_alone(&cases) {
+        tried += examples.len();
+        let cases: Vec<(&str, Value)> =
+            examples.iter().map(|(what, example)| (what.as_str(), example.clone())).collect();
+        for ((what, _), problem) in cases.iter().zip(validate_with(schemas, &cases)) {
             assert_eq!(problem, None, "{what}");
         }
     }
     assert!(tried > 150, "{tried} examples");
-}
-
-/// As `validate`, with a schema for each value.
-fn validate_alone(cases: &[(String, Value, Value)]) -> Vec<(String, Option<String>)> {
-    let input = json!({
-        "schemas": cases.iter().map(|(what, schema, _)| (what.clone(), schema.clone())).collect::<Map<_, _>>(),
-        "cases": cases.iter().map(|(what, _, value)| (what, value)).collect::<Vec<_>>(),
-    });
-    let mut node = Command::new("node")
-        .arg(root("generator/cli/tests/help/validate.mjs"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("Node runs");
-    node.stdin.take().expect("it reads").write_all(input.to_string().as_bytes()).expect("it reads all");
-    let output = node.wait_with_output().expect("it ends");
-    let problems: Vec<Option<String>> = serde_json::from_slice(&output.stdout).expect("it answers in JSON");
-    cases.iter().map(|(what, ..)| what.clone()).zip(problems).collect()
 }

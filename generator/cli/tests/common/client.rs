@@ -1,6 +1,6 @@
 //! A preview that runs, and a client that sends what it is told to the letter.
-#![allow(dead_code, reason = "every test file uses another part of this")]
 
+use std::cell::OnceCell;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -12,15 +12,17 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use socket2::{Domain, Socket, Type};
-use tempfile::TempDir;
+
+use super::{NOW, Site};
 
 /// A limit that only a hanging server reaches.
 const LIMIT: Duration = Duration::from_secs(120);
 
 pub struct Server {
-    pub project: Arc<TempDir>,
+    pub site: Arc<Site>,
     pub child: Child,
     pub port: u16,
+    token: OnceCell<String>,
     pub lines: Receiver<String>,
     pub seen: Vec<String>,
 }
@@ -60,29 +62,28 @@ impl Server {
         assert!(self.child.wait().expect("it is a child").success(), "Ctrl-C is how it is ended");
     }
 
-    pub fn start(project: impl Into<Arc<TempDir>>, arguments: &[&str]) -> Self {
-        Self::start_with(project, arguments, &[])
+    pub fn start(site: impl Into<Arc<Site>>, arguments: &[&str]) -> Self {
+        Self::start_with(site, arguments, &[])
     }
 
-    /// As [`Server::start`], with other values in its environment.
-    pub fn start_with(project: impl Into<Arc<TempDir>>, arguments: &[&str], environment: &[(&str, &Path)]) -> Self {
-        let project = project.into();
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("site"))
-            .current_dir(project.path())
-            .env("SITE_LANG", "en")
-            .args(["serve", "--no-islands"])
-            // Unless the test has a clock of its own.
-            .args(if environment.iter().any(|(name, _)| *name == "CLOCK_OF_TEST") {
-                &[]
-            } else {
-                &["--now", "2026-11-20"][..]
-            })
-            .args(arguments)
-            .envs(environment.iter().copied())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("it starts");
+    /// A preview of a copy of the project.
+    pub fn of_project(arguments: &[&str]) -> Self {
+        Self::start(Site::of_project(), arguments)
+    }
+
+    /// As [`Server::start`], with other values in its environment. It takes a free port and the usual day, unless the
+    /// arguments or a clock of the test's own say otherwise.
+    pub fn start_with(site: impl Into<Arc<Site>>, arguments: &[&str], environment: &[(&str, &Path)]) -> Self {
+        let site = site.into();
+        let mut command = site.command(&["serve", "--no-islands"]);
+        if !arguments.contains(&"--port") {
+            command.args(["--port", "0"]);
+        }
+        if !arguments.contains(&"--now") && !environment.iter().any(|(name, _)| *name == "CLOCK_OF_TEST") {
+            command.args(["--now", NOW]);
+        }
+        command.args(arguments).envs(environment.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
         let (sender, lines) = mpsc::channel();
         let streams: [Box<dyn std::io::Read + Send>; 2] =
             [Box::new(child.stdout.take().expect("it is piped")), Box::new(child.stderr.take().expect("it is piped"))];
@@ -94,7 +95,7 @@ impl Server {
                 }
             });
         }
-        let mut server = Server { project, child, port: 0, lines, seen: Vec::new() };
+        let mut server = Server { site, child, port: 0, token: OnceCell::new(), lines, seen: Vec::new() };
         let line = server.wait_for_line("serving on http://");
         let port = line.split(" (").next().and_then(|line| line.rsplit(':').next());
         server.port = port.and_then(|port| port.parse().ok()).expect("the line ends in a port");
@@ -129,15 +130,20 @@ impl Server {
     }
 
     /// The token that only pages of this preview know.
-    pub fn token(&self) -> String {
-        let token: Value = serde_json::from_str(&self.get("/__preview/token").text()).expect("it is JSON");
-        token["token"].as_str().expect("there is one").to_owned()
+    pub fn token(&self) -> &str {
+        self.token.get_or_init(|| {
+            let token: Value = serde_json::from_str(&self.get("/__preview/token").text()).expect("it is JSON");
+            token["token"].as_str().expect("there is one").to_owned()
+        })
     }
 
     /// Sends JSON as a page of the preview does, or nothing for `Null`; the status and the JSON that come back.
-    pub fn ask(&self, token: &str, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        let headers =
-            [("x-preview-token", token), ("content-type", "application/json"), ("sec-fetch-site", "same-origin")];
+    pub fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let headers = [
+            ("x-preview-token", self.token()),
+            ("content-type", "application/json"),
+            ("sec-fetch-site", "same-origin"),
+        ];
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let answer = self.send(method, path, &headers, &body);
         (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
@@ -161,11 +167,14 @@ impl Server {
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
-        self.project.path().join(name)
+        self.site.at(name)
     }
 
-    /// In one step, as editors save: between emptying and filling a file a slow machine could
-    /// build.
+    pub fn read(&self, name: &str) -> String {
+        self.site.read(name)
+    }
+
+    /// In one step, as editors save: between emptying and filling a file a slow machine could build.
     pub fn write(&self, name: &str, text: &str) {
         let partial = self.path(name).with_file_name(".partial");
         fs::create_dir_all(partial.parent().expect("it is in a folder")).expect("there is room");

@@ -1,4 +1,4 @@
-//! A small host that serves a built site as Netlify does, and that can be told to do one thing wrong.
+//! A small host on this machine, which can serve a built site as Netlify does and be told to do one thing wrong.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -10,11 +10,22 @@ use std::sync::{Arc, Mutex};
 pub struct Request {
     pub method: String,
     pub path: String,
+    /// The lines of headers.
+    head: Vec<String>,
     pub body: String,
 }
 
+impl Request {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.head.iter().find_map(|line| {
+            let (known, value) = line.split_once(": ")?;
+            known.eq_ignore_ascii_case(name).then_some(value)
+        })
+    }
+}
+
 /// What it answers.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Answer {
     pub status: u16,
     /// By name, as they are sent.
@@ -23,6 +34,10 @@ pub struct Answer {
 }
 
 impl Answer {
+    pub fn of(status: u16, body: impl Into<Vec<u8>>) -> Self {
+        Answer { status, headers: Vec::new(), body: body.into() }
+    }
+
     pub fn set(&mut self, name: &str, value: &str) -> &mut Self {
         self.drop(name);
         self.headers.push((name.to_owned(), value.to_owned()));
@@ -41,10 +56,25 @@ impl Answer {
     }
 }
 
-/// What is done to an answer before it is sent; no answer at all hangs until the host ends.
-pub type Fault = dyn Fn(&Request, Answer) -> Option<Answer> + Send + Sync;
+/// Answers requests for as long as the process lives. Without an answer it hangs until the other side gives up.
+fn serve(listener: TcpListener, answer: impl Fn(&Request) -> Option<Answer> + Send + Sync + 'static) {
+    let answer = Arc::new(answer);
+    std::thread::spawn(move || {
+        for stream in listener.incoming().map_while(Result::ok) {
+            let answer = answer.clone();
+            std::thread::spawn(move || talk(stream, &*answer));
+        }
+    });
+}
 
-/// A host on this machine. It serves as long as the process lives.
+/// Starts a host that answers so. Returns the start of its addresses.
+pub fn start(answer: impl Fn(&Request) -> Answer + Send + Sync + 'static) -> String {
+    let host = Host::listen();
+    serve(host.listener, move |request| Some(answer(request)));
+    format!("http://127.0.0.1:{}", host.port)
+}
+
+/// A host for a built site.
 pub struct Host {
     listener: TcpListener,
     pub port: u16,
@@ -60,22 +90,20 @@ impl Host {
         Host { listener, port, posted: Arc::default() }
     }
 
-    /// Serves the folder from now on, with every answer passed through `fault`.
+    /// Serves the folder from now on, with every answer passed through `fault`. Without an answer a request hangs.
     pub fn serve(&self, folder: &Path, fault: impl Fn(&Request, Answer) -> Option<Answer> + Send + Sync + 'static) {
-        let site = Arc::new(Served::read(folder));
-        let fault: Arc<Fault> = Arc::new(fault);
-        let listener = self.listener.try_clone().expect("it can be shared");
+        let site = Served::read(folder);
         let posted = self.posted.clone();
-        std::thread::spawn(move || {
-            for stream in listener.incoming().map_while(Result::ok) {
-                let (site, fault, posted) = (site.clone(), fault.clone(), posted.clone());
-                std::thread::spawn(move || talk(stream, &site, &*fault, &posted));
+        serve(self.listener.try_clone().expect("it can be shared"), move |request| {
+            if request.method == "POST" {
+                posted.lock().expect("nobody panics with it").push(request.body.clone());
             }
+            fault(request, site.answer(request))
         });
     }
 }
 
-fn talk(mut stream: TcpStream, site: &Served, fault: &Fault, posted: &Mutex<Vec<String>>) {
+fn talk(mut stream: TcpStream, answer: &dyn Fn(&Request) -> Option<Answer>) {
     let mut reader = BufReader::new(stream.try_clone().expect("it can be shared"));
     let mut head = Vec::new();
     loop {
@@ -88,29 +116,17 @@ fn talk(mut stream: TcpStream, site: &Served, fault: &Fault, posted: &Mutex<Vec<
         }
         head.push(line.trim_end().to_owned());
     }
-    let mut first = head[0].split(' ');
-    let header = |name: &str| {
-        head.iter().find_map(|line| {
-            let (known, value) = line.split_once(": ")?;
-            known.eq_ignore_ascii_case(name).then(|| value.to_owned())
-        })
-    };
-    let length = header("content-length").and_then(|length| length.parse().ok()).unwrap_or(0);
+    let first = head.remove(0);
+    let mut first = first.split(' ').map(str::to_owned);
+    let [method, path] = [first.next(), first.next()].map(Option::unwrap_or_default);
+    let mut request = Request { method, path, head, body: String::new() };
+    let length = request.header("content-length").and_then(|length| length.parse().ok()).unwrap_or(0);
     let mut body = vec![0; length];
     if reader.read_exact(&mut body).is_err() {
         return;
     }
-    let request = Request {
-        method: first.next().unwrap_or_default().to_owned(),
-        path: first.next().unwrap_or_default().to_owned(),
-        body: String::from_utf8_lossy(&body).into_owned(),
-    };
-    if request.method == "POST" {
-        posted.lock().expect("nobody panics with it").push(request.body.clone());
-    }
-    let answer = site.answer(&request);
-    let Some(mut answer) = fault(&request, answer) else {
-        // Until the other side gives up.
+    request.body = String::from_utf8_lossy(&body).into_owned();
+    let Some(mut answer) = answer(&request) else {
         let _ = stream.read(&mut [0]);
         return;
     };
@@ -173,7 +189,7 @@ impl Served {
         }
         let rule = self.redirects.iter().find(|(from, ..)| matches(from, path));
         if let Some((_, to, 301)) = rule {
-            let mut answer = Answer { status: 301, ..Answer::default() };
+            let mut answer = Answer::of(301, "");
             answer.set("location", to);
             return answer;
         }
@@ -206,7 +222,7 @@ impl Served {
             "xml" => "application/xml",
             _ => "application/octet-stream",
         };
-        let mut answer = Answer { status, headers: Vec::new(), body: fs::read(&file).expect("it can be read") };
+        let mut answer = Answer::of(status, fs::read(&file).expect("it can be read"));
         answer.set("content-type", kind).set("server", "Netlify");
         for (_, rules) in self.headers.iter().filter(|(pattern, _)| matches(pattern, path)) {
             for (name, value) in rules {

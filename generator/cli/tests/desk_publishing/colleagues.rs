@@ -1,0 +1,79 @@
+//! The work of colleagues, and texts that two people changed.
+
+use super::common::client::Answer;
+use super::common::{between, has};
+use super::{GENT, LIST, World, git};
+
+#[test]
+fn two_versions_of_a_sentence_are_shown_side_by_side() {
+    let world = World::new();
+    let title = world.title();
+    world.colleague(&title, "titel: De kop van Bo");
+    world.edit(&title, "titel: De kop van An");
+    let screen = world.ready("De kop van An");
+    assert_eq!(world.act("ophalen", &[]), 202);
+    let screen_of_both = world.until("the work of Bo", |text| text.contains("publiceerden iets"));
+    has(&screen_of_both, &["<b><bdi>Werk van Bo</bdi></b> <span class=\"quiet\"><bdi>Bo</bdi>"]);
+    world.publish(&screen, "Kop");
+    let clash = world.until("two versions", |text| text.contains("Kies een versie"));
+    has(&clash, &["<b>titel</b>", "Die van jou", "Die van je collega", "van <mark>An</mark>", "van <mark>Bo</mark>"]);
+    assert!(!clash.contains("&lt;&lt;&lt;") && !clash.contains("<<<"), "{clash}");
+    // Another look at the work of colleagues leaves the question there.
+    assert_eq!(world.act("ophalen", &[]), 202);
+    world.until("the same question", |text| text.contains("publiceerden iets") && text.contains("Kies een versie"));
+    let number = between(&clash, "name=\"number\" value=\"", "\"");
+    // Nothing chosen: it is asked again.
+    world.act("kies", &[("number", number)]);
+    let clash =
+        world.until("the same again", |text| text.contains("Kies een versie") && !text.contains("data-again=\"700\""));
+    assert_eq!(git(world.root(), &["log", "-1", "--format=%s"]), "Begin");
+    let number = between(&clash, "name=\"number\" value=\"", "\"");
+    world.act("kies", &[("number", number), ("choice-0", "own"), ("own-0", "De kop van ons")]);
+    let merged = world.ready("De teksten zijn samengevoegd op deze computer.");
+    has(&merged, &["kop van <del>Bo</del><ins>ons</ins>"]);
+    assert!(world.server.read(GENT).contains("titel: De kop van ons\n"));
+    world.publish(&merged, "unused");
+    world.until("the end", |text| text.contains("Je werk is verzonden."));
+    assert!(git(&world.remote(), &["show", &format!("main:{GENT}")]).contains("titel: De kop van ons\n"));
+}
+
+#[test]
+fn a_choice_that_is_given_up_leaves_the_list_of_addresses_as_it_was() {
+    let world = World::new();
+    let before = world.keep_a_list();
+    let title = world.title();
+    world.colleague(&title, "titel: De kop van Bo");
+    world.edit(&title, "titel: De kop van An");
+    let clash = |screen: &str| {
+        world.publish(screen, "Kop");
+        world.until("two versions", |text| text.contains("Kies een versie") && !text.contains("data-again=\"700\""))
+    };
+    clash(&world.ready("De kop van An"));
+    assert_eq!(world.act("laat", &[]), 202);
+    let screen = world.ready("De kop van An");
+    assert!(!screen.contains("Kies een versie"), "{screen}");
+    assert_eq!(world.server.read(LIST), before);
+    assert_eq!(git(world.root(), &["status", "--porcelain"]), format!(" M {GENT}"));
+    // Who chooses publishes with it.
+    let clash = clash(&screen);
+    let number = between(&clash, "name=\"number\" value=\"", "\"");
+    world.act("kies", &[("number", number), ("choice-0", "ours")]);
+    world.publish(&world.ready("De teksten zijn samengevoegd op deze computer."), "unused");
+    world.until("the end", |text| text.contains("Je werk is verzonden."));
+    assert!(git(&world.remote(), &["show", &format!("main:{GENT}")]).contains("titel: De kop van An\n"));
+    has(&git(&world.remote(), &["show", &format!("main:{LIST}")]), &["# Adressen.\n/\n", "\n/blog/luisteren\n"]);
+    assert_eq!(git(world.root(), &["status", "--porcelain"]), "");
+}
+
+#[test]
+fn the_work_of_a_colleague_is_taken_over() {
+    let world = World::new();
+    let title = world.title();
+    world.colleague(&title, "titel: De kop van Bo");
+    assert_eq!(world.act("ophalen", &[]), 202);
+    let screen = world.ready("Neem hun werk over");
+    world.publish(&screen, "unused");
+    world.until("the work of Bo", |text| text.contains("staat nu in deze map"));
+    let shown = |answer: &Answer| answer.text().contains("De kop van Bo");
+    world.server.until("/diensten/callcenter-gent", "the title of Bo", shown);
+}
