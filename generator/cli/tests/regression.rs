@@ -1,4 +1,4 @@
-//! One test for each bug that was found and fixed, named after it.
+//! One test for each bug that was found and fixed, named after it, unless its message is in `tests/cases/`.
 
 mod common;
 
@@ -33,49 +33,8 @@ fn render(text: &str) -> Rendered {
     )
 }
 
-#[cfg(unix)]
-#[test]
-fn a_link_in_place_of_a_page_made_the_new_page_vanish() {
-    let site = Site::new();
-    site.build().ok();
-    site.write("elders.html", "van iemand anders").remove("dist/index.html");
-    std::os::unix::fs::symlink(site.at("elders.html"), site.at("dist/index.html")).expect("a link");
-    site.build().ok();
-    assert!(site.read("dist/index.html").contains("Wij bellen voor jou"));
-    assert_eq!(site.read("elders.html"), "van iemand anders");
-}
-
-#[cfg(unix)]
-#[test]
-fn a_link_in_place_of_a_folder_failed_the_build() {
-    let site = Site::new();
-    site.build().ok();
-    site.remove("dist/privacy");
-    std::os::unix::fs::symlink(site.at("content"), site.at("dist/privacy")).expect("a link");
-    site.build().ok();
-    assert!(site.has("dist/privacy/index.html") && !site.has("content/index.html"));
-}
-
-#[test]
-fn a_folder_in_place_of_a_file_failed_the_build() {
-    let site = Site::new();
-    site.build().ok();
-    site.remove("dist/robots.txt").write("dist/robots.txt/a/b", "x");
-    site.build().ok();
-    assert!(site.read("dist/robots.txt").starts_with("User-agent"));
-}
-
-#[test]
-fn a_file_in_place_of_a_folder_failed_the_build() {
-    let site = Site::new();
-    site.build().ok();
-    site.remove("dist/privacy").write("dist/privacy", "x");
-    site.build().ok();
-    assert!(site.has("dist/privacy/index.html"));
-}
-
-/// Killed between the two, a page stood there without its picture. `tests/publish.rs` kills a build
-/// at every removal; this looks at their order.
+/// Killed between the two, a page stood there without its picture. `tests/faults/kill.rs` kills a build at its removals;
+/// this looks at their order.
 #[cfg(target_os = "linux")]
 #[test]
 fn assets_were_removed_before_the_pages_that_refer_to_them() {
@@ -96,69 +55,6 @@ fn assets_were_removed_before_the_pages_that_refer_to_them() {
 }
 
 #[test]
-fn sixty_levels_of_brackets_overflowed_the_stack() {
-    let site = Site::new();
-    site.write("content/pages/diep.yaml", format!("sections: {}{}\n", "[".repeat(60), "]".repeat(60)));
-    site.build().failed_with("yaml-limit");
-}
-
-#[test]
-fn a_page_with_a_mistake_made_every_link_to_it_dead() {
-    let site = Site::new();
-    site.replace(DIENSTEN, "label: Diensten", "labl: Diensten");
-    site.build().failed_with("unknown-key");
-}
-
-#[test]
-fn a_city_with_a_mistake_was_counted_as_missing() {
-    let site = Site::new();
-    site.replace(GENT, "titel: K", "titl: K");
-    site.build().failed_with("unknown-key");
-    let site = Site::new();
-    site.replace(GENT, "provincie: Oost-Vlaanderen", "provincie: Oostvlaanderen");
-    site.build().failed_with("unknown-province");
-}
-
-#[test]
-fn a_post_with_a_mistake_was_an_unknown_related_post() {
-    let site = Site::new();
-    site.replace(LUISTEREN, "author:", "auteur:");
-    site.replace("content/blog/klad.md", "draft: true", "draft: true\nrelated: [luisteren]");
-    let ran = site.build();
-    assert!(ran.stderr.contains("`auteur`") && !ran.stderr.contains("unknown-post"), "{}", ran.stderr);
-}
-
-#[test]
-fn an_alias_doubled_every_mistake_of_its_page() {
-    let site = Site::new();
-    site.replace(DIENSTEN, "Eerst de lijst", "Eerst [de lijst](/lijst)");
-    site.build().failed_with("dead-link");
-}
-
-#[test]
-fn a_link_twice_on_a_page_was_two_mistakes() {
-    let site = Site::new();
-    site.replace(LUISTEREN, "Tel tot drie.", "Tel [tot](/drie) [drie](/drie).");
-    site.build().failed_with("dead-link");
-}
-
-#[test]
-fn a_dead_link_was_shown_inside_a_longer_one() {
-    let site = Site::new();
-    site.replace(LUISTEREN, "Tel tot drie.", "Tel [tot drie](/dienst).");
-    let ran = site.build().failed_with("dead-link");
-    assert!(ran.stderr.contains("luisteren.md:15:16"), "{}", ran.stderr);
-}
-
-#[test]
-fn a_dead_link_in_the_navigation_had_no_place() {
-    let site = Site::new();
-    site.replace("content/navigation.yaml", "url: /blog", "url: /blogg");
-    let ran = site.build().failed_with("dead-link");
-    assert!(ran.stderr.contains("content/navigation.yaml:7:24"), "{}", ran.stderr);
-}
-
-#[test]
 fn the_address_of_the_site_was_an_empty_link() {
     let site = Site::new();
     site.replace(LUISTEREN, "Tel tot drie.", "Tel op [ons]({host}).");
@@ -175,14 +71,6 @@ fn a_page_with_the_line_and_no_section_was_a_panic() {
 }
 
 #[test]
-fn the_home_page_was_proposed_for_any_dead_link() {
-    let site = Site::new();
-    site.replace(LUISTEREN, "Tel tot drie.", "Tel [tot drie](/xyz).");
-    let ran = site.build().failed_with("dead-link");
-    assert!(!ran.stderr.contains("did you mean"), "{}", ran.stderr);
-}
-
-#[test]
 fn a_dead_link_in_two_attributes_named_its_page_twice() {
     let site = Site::new();
     site.replace(DIENSTEN, "Eerst de lijst", "Eerst [de lijst](/lijst)");
@@ -190,14 +78,6 @@ fn a_dead_link_in_two_attributes_named_its_page_twice() {
     site.write("templates/sections/scan_promo.html", section);
     let ran = site.build().failed_with("dead-link");
     assert!(ran.stderr.contains("on the page /diensten\n") && !ran.stderr.contains("on the pages"), "{}", ran.stderr);
-}
-
-#[test]
-fn one_template_error_was_reported_for_every_page() {
-    let site = Site::new();
-    site.replace("templates/base.html", "page.title", "page.titel");
-    let ran = site.build().failed_with("template");
-    assert!(ran.stderr.contains("note: and 14 more pages"), "{}", ran.stderr);
 }
 
 #[test]
@@ -218,14 +98,6 @@ fn a_page_that_failed_hid_the_dead_links_of_all_others() {
     let ran = site.build();
     assert!(ran.stderr.contains("error[template]") && ran.stderr.contains("error[dead-link]"), "{}", ran.stderr);
     assert!(ran.stderr.contains("\n2 errors; nothing was written\n"), "{}", ran.stderr);
-}
-
-#[test]
-fn two_pages_on_one_route_were_reported_three_times() {
-    let site = Site::new();
-    site.replace(DIENSTEN, "[/aanbod]", "[/blog]");
-    let ran = site.build().failed_with("collision");
-    assert!(ran.stderr.contains("content/pages/diensten.yaml:8:11"), "{}", ran.stderr);
 }
 
 #[test]
@@ -273,44 +145,6 @@ fn one_element_of_raw_html_was_two_mistakes() {
 }
 
 #[test]
-fn raw_html_in_an_answer_of_a_city_vanished_unseen() {
-    let site = Site::new();
-    site.replace(GENT, "Elk gesprek telt", "Elk <b>gesprek</b> telt");
-    site.build().failed_with("markdown");
-}
-
-#[test]
-fn an_unknown_figure_of_the_city_page_vanished_unseen() {
-    let site = Site::new();
-    site.replace("content/city-page.yaml", "key: revenue", "key: omzet");
-    site.build().failed_with("unknown-figure");
-}
-
-#[test]
-fn unknown_placeholders_in_navigation_and_blog_list_were_shown() {
-    let site = Site::new();
-    site.replace("content/navigation.yaml", "label: Blog", "label: \"Blog {merk}\"");
-    site.build().failed_with("unknown-placeholder");
-    let site = Site::new();
-    site.replace("content/blog.yaml", "intro: Wat", "intro: Wat {merk}");
-    site.build().failed_with("unknown-placeholder");
-}
-
-#[test]
-fn a_public_version_file_was_silently_replaced() {
-    let site = Site::new();
-    site.write("public/version.json", "{}");
-    site.build().failed_with("collision");
-}
-
-#[test]
-fn a_public_file_where_the_site_has_a_folder_failed_while_writing() {
-    let site = Site::new();
-    site.write("public/blog", "x");
-    site.build().failed_with("collision");
-}
-
-#[test]
 fn public_files_for_well_known_addresses_were_left_out() {
     let site = Site::new();
     site.write("public/.well-known/security.txt", "Contact: mailto:a@b.example\n");
@@ -330,13 +164,10 @@ fn the_shortest_term_stood_in_two_files_and_many_texts() {
 }
 
 #[test]
-fn settings_could_add_to_headers_and_redirects() {
+fn settings_could_add_to_redirects() {
     let site = Site::new();
     site.replace("content/site.yaml", "to: /diensten", "to: \"/diensten#a 200\\n/* /elders 301!\"");
     site.build().failed_with("redirect");
-    let site = Site::new();
-    site.replace("content/site.yaml", "base: \"\"", "base: \"https://a.example; script-src *\"");
-    site.build().failed_with("wrong-value");
 }
 
 #[test]
@@ -386,14 +217,6 @@ fn an_icon_took_markup_for_the_name_of_a_class() {
 }
 
 #[test]
-fn a_link_to_a_file_with_a_space_in_its_name_was_dead() {
-    let site = Site::new();
-    site.write("public/prijs lijst.pdf", "x");
-    site.replace("content/pages/diensten.yaml", "Lees ook [over", "Lees [de lijst](/prijs%20lijst.pdf) en [over");
-    site.build().ok();
-}
-
-#[test]
 fn a_description_over_several_lines_broke_the_list_for_language_models() {
     let site = Site::new();
     site.replace(DIENSTEN, "description: Bellen,", "description: |-\n  Bellen,\n ");
@@ -434,56 +257,6 @@ fn cities_that_became_drafts_were_still_counted() {
 fn a_claim_with_its_key_in_quotes_was_on_no_list() {
     let file = Arc::new(SourceFile::new("een.yaml", "figures:\n  revenue: {\"verified\": false}\n"));
     assert_eq!(content::neutral::stated(&file).len(), 1);
-}
-
-/// In place of npm: installs nothing, and builds by copying `islands/model`. It fails where it finds no built
-/// islands, which others may be reading, and halfway when `islands/broken` is there.
-#[cfg(unix)]
-const NPM: &str = r#"#!/bin/sh
-case "$1" in
-ci) mkdir -p node_modules ;;
-run)
-  test -f dist/.vite/manifest.json || exit 9
-  rm -rf "$ISLANDS_OUT"
-  cp -r model "$ISLANDS_OUT"
-  if test -f broken; then
-    rm -r "$ISLANDS_OUT/assets"
-    echo "Vite says no" >&2
-    exit 1
-  fi
-  ;;
-esac
-"#;
-
-#[cfg(unix)]
-#[test]
-fn islands_were_gone_while_they_were_being_built() {
-    use std::os::unix::fs::PermissionsExt as _;
-
-    let site = Site::new();
-    common::copy(&site.at("islands/dist"), &site.at("islands/model"));
-    site.write("islands/package-lock.json", "{}").write("islands/src/a.ts", "1").write("bin/npm", NPM);
-    std::fs::set_permissions(site.at("bin/npm"), std::fs::Permissions::from_mode(0o755)).expect("it is there");
-    let path = format!("{}:{}", site.at("bin").display(), std::env::var("PATH").unwrap_or_default());
-    let build = || {
-        let output = site.command(&["build", "--now", common::NOW]).env("PATH", &path).output().expect("it runs");
-        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
-    };
-    let (built, said) = build();
-    assert!(built, "{said}");
-    for left in ["islands/dist.next", "islands/dist.old"] {
-        assert!(!site.has(left), "{left}");
-    }
-    let (islands, pages) = (site.tree("islands/dist"), site.tree("dist"));
-    assert!(islands.contains_key(".built-from"));
-    site.write("islands/src/a.ts", "2").write("islands/broken", "");
-    let (built, said) = build();
-    assert!(!built && said.contains("Vite says no"), "{said}");
-    assert_eq!((site.tree("islands/dist"), site.tree("dist")), (islands, pages));
-    // What was left halfway is no hindrance.
-    site.remove("islands/broken");
-    let (built, said) = build();
-    assert!(built && !site.has("islands/dist.next"), "{said}");
 }
 
 #[test]
