@@ -208,7 +208,7 @@ describe("the check for robots", () => {
     await visit("/", { prepare: withCaptcha, stored: choice(true) }, async ({ page }) => {
       await alive(page);
       await fillIn(page);
-      const script = page.locator("#captcha");
+      const script = page.locator("script[src*=recaptcha]");
       await script.waitFor({ state: "attached" });
       await footerLink(page).click();
       await page.getByRole("button", { name: "Terug" }).click();

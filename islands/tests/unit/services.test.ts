@@ -306,6 +306,27 @@ describe("the visitors' tracker", () => {
   });
 });
 
+describe("the captcha's script", () => {
+  /** Whether taking the consent back, in this tab or another, loads the page again. */
+  async function reloads(elsewhere: boolean, loaded = true): Promise<boolean> {
+    const reload = vi.fn();
+    vi.doMock("../../src/lib/reload.ts", () => ({ reload }));
+    const { apply } = await services({ captcha: "sleutel" }, ALL);
+    const script = document.createElement("script");
+    if (loaded) script.src = "https://www.google.com/recaptcha/api.js?render=sleutel";
+    document.head.append(script);
+    apply(NONE, elsewhere);
+    await vi.dynamicImportSettled();
+    return reload.mock.calls.length > 0;
+  }
+
+  test("is stopped by a reload, but not while another tab is filled in, and not when it is not there", async () => {
+    expect(await reloads(false)).toBe(true);
+    expect(await reloads(true)).toBe(false);
+    expect(await reloads(false, false)).toBe(false);
+  });
+});
+
 describe("what services left behind", () => {
   const leave = () => {
     document.cookie = "_ga=1; path=/";

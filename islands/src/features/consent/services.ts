@@ -2,10 +2,12 @@
 // the loader for visitors who chose earlier when there is a service to start.
 
 import { allows, choice, onChoiceElsewhere, strict, type Preferences } from "../../lib/consent.ts";
-import { SCRIPT_ID } from "../../lib/forms/captcha-script.ts";
 import { measure } from "./services/google.ts";
 import { forget } from "./services/traces.ts";
 import { identify } from "./services/visitor.ts";
+
+/** The script that lib/forms/captcha.ts loads. */
+const CAPTCHA = 'script[src^="https://www.google.com/recaptcha/"]';
 
 let applied: Preferences | undefined;
 
@@ -27,7 +29,7 @@ export function apply(chosen: unknown, elsewhere = false): void {
   measure(preferences);
   forget(preferences);
   const running = identify(allows(preferences, "visitor"));
-  const withdrawn = !allows(preferences, "captcha") && document.getElementById(SCRIPT_ID);
+  const withdrawn = !allows(preferences, "captcha") && document.querySelector(CAPTCHA) !== null;
   // A running script can only be stopped by a reload. Not in another tab, where somebody may be filling in a form: there
   // it ends when the page is left.
   if ((!running && !withdrawn) || elsewhere) return;

@@ -4,7 +4,6 @@
 
 import { config } from "../config.ts";
 import { allows, choice } from "../consent.ts";
-import { SCRIPT_ID } from "./captcha-script.ts";
 
 interface Captcha {
   ready(run: () => void): void;
@@ -21,10 +20,13 @@ let loading: Promise<Captcha> | undefined;
 async function load(key: string): Promise<Captcha> {
   await new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.id = SCRIPT_ID;
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(key)}`;
     script.onload = resolve;
-    script.onerror = reject;
+    script.onerror = (event) => {
+      // Not loaded: withdrawing the consent needs no reload.
+      script.remove();
+      reject(event);
+    };
     document.head.append(script);
   });
   // If a blocker replaced the script with another one, this throws.
@@ -35,8 +37,9 @@ async function load(key: string): Promise<Captcha> {
 
 /** The site's key, if there is one and the visitor allows the captcha. */
 function allowedKey(): string | undefined {
-  const chosen = choice();
-  return chosen && allows(chosen, "captcha") ? config().keys?.captcha : undefined;
+  const key = config().keys?.captcha;
+  const chosen = key ? choice() : undefined;
+  return chosen && allows(chosen, "captcha") ? key : undefined;
 }
 
 /** Loads the script if it may. It is loaded once; after a failure the next call tries again. */

@@ -1,5 +1,6 @@
 // Retries stored requests (kept.ts): when the connection is back, after pauses while a page is open, and at the next
-// visit. Only one tab at a time sends a request. The shell fetches this file only if something is stored.
+// visit. Where the browser has locks, only one tab at a time sends a request. The shell fetches this file only if
+// something is stored.
 
 import { announce } from "../last-request.ts";
 import { deliver, Refused } from "./deliver.ts";
@@ -16,7 +17,7 @@ const find = (key: string): Kept | undefined => kept().find((lead) => lead.key =
 const sending = new Map<string, Promise<void>>();
 
 /**
- * Runs a task while nothing else sends the same request, in this tab or another.
+ * Runs a task while nothing else sends the same request, in this tab or, where the browser has locks, in another.
  *
  * @param patient Whether to wait for the other one. If not, the task is skipped.
  */

@@ -12,7 +12,7 @@ export interface Measured {
   /** Name at the service. */
   name: string;
   /** Setting of the service that counts it. */
-  setting: Exclude<ServiceKey, "visitor">;
+  setting: Exclude<ServiceKey, "visitor" | "captcha">;
   /** Event on `window` that triggers it. */
   on: string;
   /** Parameters sent with it; undefined when this one does not count. */
