@@ -69,7 +69,8 @@ impl Text {
     }
 
     /// The name of its entry in the catalogue, which is unique.
-    pub fn name(&self) -> &'static str {
+    #[cfg(test)]
+    pub(crate) fn name(&self) -> &'static str {
         self.wording.name
     }
 }

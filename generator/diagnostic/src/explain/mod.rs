@@ -94,7 +94,9 @@ fn read(entry: &'static str, dutch: &'static str) -> Option<Explanation> {
     let (code, summary) = head.split_once(": ")?;
     let code = Code::named(code)?;
     let (what, fix) = match fenced(rest) {
-        Some(range) => (&rest[..range.start], &rest[range.end..]),
+        Some(range) if entry == dutch => (&rest[..range.start], &rest[range.end..]),
+        // Only `nl/` holds examples.
+        Some(_) => return None,
         None => rest.split_once("\n---\n")?,
     };
     let mut examples = Vec::new();

@@ -156,6 +156,11 @@ impl Publisher {
     }
 
     fn stage_file(&self, output: &Output) -> Result<Staged, Diagnostic> {
+        // Read once: what is hashed is what is written, also if another process changes the cache meanwhile.
+        if let Body::Entry(entry) = &output.body {
+            let bytes = entry.read().map_err(|error| refused(words::not_made(&output.path), &error))?;
+            return self.stage_file(&Output { path: output.path.clone(), body: Body::Bytes(bytes) });
+        }
         let published = self.out.join(&output.path);
         let exists = self.existing.as_ref().is_some_and(|tree| tree.files.contains(&output.path));
         let (hash, bytes) = output.body.hash().map_err(|error| match &output.body {

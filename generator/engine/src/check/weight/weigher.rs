@@ -21,6 +21,9 @@ const QUICK: i32 = 5;
 const BEST: i32 = 11;
 /// Brotli's window size, as a power of two: 256 kB. No page or script is longer.
 const WINDOW: i32 = 18;
+/// If more sizes than this were used, they are dropped from memory once they are in the cache. In a long-running preview,
+/// each edit of a heavy page adds one.
+const MOST: usize = 10_000;
 /// Cache key of the weights.
 const ENTRY: &str = "weights";
 
@@ -29,7 +32,7 @@ const ENTRY: &str = "weights";
 pub struct Weigher {
     cache: Cache,
     known: BTreeMap<String, usize>,
-    /// Sizes that were needed since it was opened.
+    /// Sizes that were needed since it was opened, or since they were last dropped (see [`MOST`]).
     used: Mutex<BTreeMap<String, usize>>,
     /// The last exact sizes of pages, by path.
     pages: Mutex<HashMap<String, Weighed>>,
@@ -125,6 +128,9 @@ impl Weigher {
         }
         self.cache.put(ENTRY, text.as_bytes());
         self.known.clone_from(used);
+        if used.len() > MOST {
+            used.clear();
+        }
     }
 }
 
