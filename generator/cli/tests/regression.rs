@@ -1,4 +1,4 @@
-//! One test for each bug that was found and fixed, named after it, unless its message is in `tests/cases/`.
+//! One test for each bug that was found and fixed, named after it, unless a case or another test fails with it.
 
 mod common;
 

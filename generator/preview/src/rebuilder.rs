@@ -220,6 +220,8 @@ impl<S: Desk> Rebuilder<S> {
     /// Reads what changed and shows it. Returns whether it did: a retry with the same result as before shows nothing new.
     fn read(&mut self, started: Instant, is_retry: bool) -> bool {
         let mut diagnostics = Diagnostics::default();
+        // First: while the islands can't be built, what follows from that is not reported too.
+        diagnostics.extend(self.vite.problem.clone());
         let progress = |step: Text| (self.say)(words::step(step));
         let options = self.wanted();
         let of_today = self.options.replace(options) == Some(options);
@@ -241,6 +243,7 @@ impl<S: Desk> Rebuilder<S> {
         }
         let _islands = S::ISLANDS.then(|| islands::read(&self.source.project));
         let mut diagnostics = Diagnostics::default();
+        diagnostics.extend(self.vite.problem.clone());
         diagnostics.extend(offer.found);
         self.behind = true;
         self.show_read(Some(offer.model), diagnostics, started, false)
@@ -254,7 +257,6 @@ impl<S: Desk> Rebuilder<S> {
         started: Instant,
         must_differ: bool,
     ) -> bool {
-        diagnostics.extend(self.vite.problem.clone());
         if let Some(model) = &model {
             // A reading that no change caused is no reason to try again: the failure would cause the next one.
             self.pictures.convert(&model.assets.later, !must_differ);

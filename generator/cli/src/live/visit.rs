@@ -17,7 +17,7 @@ use kmo_engine::publish::{Fingerprints, Headers};
 /// Reads the published site, if `--live` names it, and reports where it differs from what `model` would publish today, whose
 /// files have these fingerprints. Returns the line that sums it up.
 ///
-/// Returns `None` if nothing answers there, or if it redirects to another host. Both are reported.
+/// Returns `None` without `--live`. It also does if nothing answers there or if it redirects to another host, which it reports.
 pub fn check(
     published: &args::Visit,
     model: &Model,

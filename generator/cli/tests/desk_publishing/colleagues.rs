@@ -22,12 +22,12 @@ fn two_versions_of_a_sentence_are_shown_side_by_side() {
     assert_eq!(world.act("ophalen", &[]), 202);
     world.until("the same question", |text| text.contains("publiceerden iets") && text.contains("Kies een versie"));
     let number = between(&clash, "name=\"number\" value=\"", "\"");
-    // Nothing chosen: it is asked again.
+    // Nothing chosen: it says so, and the question stays.
     world.act("kies", &[("number", number)]);
     let clash =
         world.until("the same again", |text| text.contains("Kies een versie") && !text.contains("data-again=\"700\""));
+    has(&clash, &["Je koos nog niet overal een versie."]);
     assert_eq!(git(world.root(), &["log", "-1", "--format=%s"]), "Begin");
-    let number = between(&clash, "name=\"number\" value=\"", "\"");
     world.act("kies", &[("number", number), ("choice-0", "own"), ("own-0", "De kop van ons")]);
     let merged = world.ready("De teksten zijn samengevoegd op deze computer.");
     has(&merged, &["kop van <del>Bo</del><ins>ons</ins>"]);

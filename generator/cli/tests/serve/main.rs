@@ -89,6 +89,7 @@ fn answers_as_the_host_will() {
         ("/__preview/reload.js", "text/javascript; charset=utf-8"),
         ("/__preview/stream.js", "text/javascript; charset=utf-8"),
         ("/__preview/problems.css", "text/css; charset=utf-8"),
+        ("/__preview/problem.css", "text/css; charset=utf-8"),
     ] {
         let answer = server.get(path);
         assert_eq!((answer.status, answer.header("content-type")), (200, Some(kind)), "{path}");

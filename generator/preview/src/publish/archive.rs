@@ -161,8 +161,10 @@ impl<'a> Archive<'a> {
                 return Err(io::Error::other(error.message.say(Lang::Nl)));
             }
             for file in found {
-                let (hash, _) = source::hash(file.open()?)?;
-                files.insert(format!("{shown}/{}", file.relative), hash.to_hex().to_string());
+                let path = format!("{shown}/{}", file.relative);
+                let named = |error| io::Error::other(source::unreadable(&path, &error).message.say(Lang::Nl));
+                let (hash, _) = file.open().and_then(source::hash).map_err(named)?;
+                files.insert(path, hash.to_hex().to_string());
             }
         }
         Ok(files)

@@ -158,7 +158,10 @@ function usable() {
 
 // The forms in progress, by what they do: a form may be rendered anew meanwhile.
 const acting = new Set();
-const whatOf = (form) => `${form.dataset.act}?${new URLSearchParams(new FormData(form))}`;
+const whatOf = (form) => {
+  const hidden = [...form.querySelectorAll("input[type=hidden]")].map(({ name, value }) => [name, value]);
+  return `${form.dataset.act}?${new URLSearchParams(hidden)}`;
+};
 const acts = () => [...document.querySelectorAll("form[data-act]")];
 // Marked as busy, not disabled: a disabled button would lose the focus.
 const busy = () => acts().forEach((form) => (form.ariaBusy = acting.has(whatOf(form)) ? "true" : null));
@@ -170,11 +173,14 @@ async function act(form, submitter) {
   acting.add(what);
   busy();
   const fields = Object.fromEntries(new FormData(form));
+  let leaves = false;
   try {
     const { ok, status, body } = await ask(submitter?.dataset.to ?? form.dataset.act, { json: fields });
     if (ok) {
       const then = form.dataset.then ?? (body.file ? formAddress(body.file) : location.pathname);
-      if (then !== location.pathname) return location.assign(then);
+      // The form stays busy until the next page is there.
+      leaves = then !== location.pathname;
+      if (leaves) return location.assign(then);
       await show(location.href, told);
       // The message may be far above the button.
       document.querySelector("[data-said], [data-trouble]")?.scrollIntoView({ block: "nearest" });
@@ -189,10 +195,15 @@ async function act(form, submitter) {
     if (here.querySelector("[data-problem]")) complain(here, { ...body, message });
     else refused(here, [message, body.problems?.[0]?.message].filter(Boolean).join(" "));
   } finally {
-    acting.delete(what);
+    if (!leaves) acting.delete(what);
     busy();
   }
 }
+// Back on a page that was left, as the browser kept it.
+addEventListener("pageshow", () => {
+  acting.clear();
+  busy();
+});
 
 // Says why something was refused, also at the end of an element.
 function refused(where, says) {

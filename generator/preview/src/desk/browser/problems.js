@@ -21,7 +21,7 @@ const named = (name, says) => (name ? [element("b", { textContent: says ? `${nam
 export const labelOf = (control) => control?.labels?.[0]?.firstChild?.textContent ?? control?.ariaLabel;
 
 /** An item of a list of problems: what is wrong, what helps, and the file and path if it is elsewhere. */
-export const problemLine = (says, help, at) =>
+const problemLine = (says, help, at) =>
   element(
     "li",
     {},
@@ -39,7 +39,7 @@ function describe(field, id) {
 }
 
 /** Shows a problem at its field, or at the head of its group. */
-export function mark(place, what) {
+function mark(place, what) {
   const id = `${place.id || "veld"}${FAULT}`;
   let head = place;
   if (isField(place)) {
@@ -50,7 +50,7 @@ export function mark(place, what) {
 }
 
 /** Removes the problems that are shown at the fields of a form. */
-export function unmark(form) {
+function unmark(form) {
   for (const one of form.querySelectorAll(".field__problem")) one.remove();
   for (const one of form.querySelectorAll("[aria-invalid]")) {
     one.removeAttribute("aria-invalid");

@@ -30,7 +30,7 @@ impl ContentFile {
         let values = edit::read(source).map(|(values, _)| values);
         let value = |key: &str| values.as_ref()?.get(key);
         let path = match (kind.address, value("route")) {
-            (Address::BySlug(path), _) => kind.slug(file).map(path),
+            (Address::BySlug(path), _) => Some(path(kind.slug(file).unwrap_or(file))),
             (Address::InFile, Some(Tree::Text(route))) => Some(route.clone()),
             _ => None,
         };

@@ -137,7 +137,9 @@ fn named(content: &ContentFile, name: &str) -> Result<ContentFile, Failure> {
 
 fn draft<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, Failure> {
     let content = changes.content_file(&request.file)?;
-    let draft = request.draft == "true";
+    let Ok(draft) = request.draft.parse::<bool>() else {
+        return stop("Dit scherm is van een andere versie. Laad het opnieuw.");
+    };
     if !content.has_drafts {
         return stop("Dit kan geen klad zijn. Verwijder het als het weg moet.");
     }

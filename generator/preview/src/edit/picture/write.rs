@@ -159,6 +159,7 @@ impl<S: Site> Writer<S> {
             _ => Failure::picture(error),
         })
     }
+
     /// Records that a picture was added or removed, and the file that names it.
     fn wrote_picture(&mut self, file: &str, picture: &str) {
         let content = [file.to_owned(), format!("{IMAGES}/{picture}")].into();
