@@ -1,4 +1,5 @@
-// What is stored for this tab only. Where the browser stores nothing for this site, it lasts as long as the page.
+// What is stored for this tab only. Where the browser stores nothing for this site, nothing is found: code that needs it
+// for as long as the page lasts keeps a copy.
 
 /** The stored text; null if there is none. */
 export function readTab(key: string): string | null {

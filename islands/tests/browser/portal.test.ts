@@ -11,7 +11,7 @@ import { origin, overflowing, settled, visit } from "./visit.ts";
 
 const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
 
-/** Every screen, with what it is called. Those of menu modes are looked at by an admin. */
+/** The screens of a campaign, with what each is called; the others are in portal-screens.test.ts. */
 const SCREENS: [path: string, title: string][] = [
   ["", "Overzicht"],
   ["/campagnes", "Campagnes"],

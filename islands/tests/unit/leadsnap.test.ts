@@ -126,6 +126,7 @@ describe("a draft", () => {
     ["2026-02-29", false],
     ["2026-13-01", false],
     ["21/11/2026", false],
+    ["0202-11-24", false],
     ["", false],
   ])("%s is a day: %s", (text, expected) => expect(isDay(text)).toBe(expected));
 });

@@ -176,7 +176,7 @@ describe("a script", () => {
     expect(shape("een dak")).toBe(shape("een goot"));
   });
 
-  test("in French is an outline without Dutch", () => {
+  test("in French has no Dutch", () => {
     const script = compose(BLOCKS, { ...INPUT, language: "fr" });
     expect(asText(script)).not.toContain("inspectie");
     expect(compose(BLOCKS, { ...INPUT, language: "fr", offerFr: "un toit" }).opening).toContain("un toit");

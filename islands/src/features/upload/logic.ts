@@ -137,7 +137,7 @@ export interface Column {
   guess: Field | null;
 }
 
-/** The largest file that is read. */
+/** What is read of a file at most. A larger file is refused; rows beyond the limit are not read. */
 export interface Limits {
   bytes: number;
   rows: number;

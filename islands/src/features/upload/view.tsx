@@ -38,7 +38,7 @@ type Stage =
 const START: Stage = { at: "choose", complaint: "", refusal: null };
 const WORK = { inspect: "Bestand bekijken", check: "Rijen nakijken", copy: "Kopie maken" };
 
-function Refused({ refusal, limits }: { refusal: Refusal; limits: Limits }) {
+function RefusalAlert({ refusal, limits }: { refusal: Refusal; limits: Limits }) {
   const [title, advice] = explain(refusal, limits);
   return (
     <Alert kind="bad" title={title}>
@@ -125,7 +125,7 @@ export function View(props: Upload) {
       <Declared form={CLEANING} values={blank(ASKER)} extra={cleaningLines("", "", "", "")} />
       {stage.at === "choose" && (
         <>
-          {stage.refusal !== null && <Refused refusal={stage.refusal} limits={limits} />}
+          {stage.refusal !== null && <RefusalAlert refusal={stage.refusal} limits={limits} />}
           <Drop
             limits={limits}
             ready={ready}

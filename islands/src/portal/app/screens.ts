@@ -15,7 +15,7 @@
 //    styles of lazily loaded chunks are not fetched. A screen with many styles of its own links them itself,
 //    as that of contracts does.
 // 6. Tests: tests/unit/portal/, with fixtures typed by the API's description; its path in the list of
-//    tests/browser/portal.test.ts, which checks every screen at 360 and 1280 px with axe.
+//    tests/browser/portal-screens.test.ts, which checks each at 360, 768 and 1280 px with axe.
 
 import type { ComponentType } from "react";
 import { Screen as Overview } from "../features/overview/screen.tsx";

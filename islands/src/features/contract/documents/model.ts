@@ -53,6 +53,8 @@ export interface Signer {
 export interface Draft<C = unknown> {
   id: string;
   name: string;
+  /** When it was made. Not read here; tabs that still run an earlier version of the site take no document without it. */
+  created: string;
   changed: string;
   level: Level;
   signers: Signer[];
@@ -214,6 +216,7 @@ export function begin(id: string, name: string, level: Level, signers: Signer[],
   const draft: Draft<never> = {
     id,
     name,
+    created: act.at,
     changed: act.at,
     level,
     signers,

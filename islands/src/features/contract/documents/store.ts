@@ -37,7 +37,7 @@ const texts = (value: unknown): Record<string, string> =>
 export function isDraft(value: Record<string, unknown>, fits: (content: unknown) => boolean): boolean {
   const { signers, versions, trail } = value;
   return (
-    strings(value, ["id", "name", "changed", "level", "validUntil", "remindOn", "endsOn"]) &&
+    strings(value, ["id", "name", "changed", "state", "level", "validUntil", "remindOn", "endsOn"]) &&
     Object.hasOwn(LEVEL, String(value.level)) &&
     Object.hasOwn(STATE, String(value.state)) &&
     Array.isArray(signers) &&

@@ -128,7 +128,7 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
       update({ ...now, ...part, own: { ...now.own, ...part.own } }, []);
     },
     restore: (text) => {
-      const backup = read(text, kind());
+      const backup = read(text, own.current ?? kind());
       if (backup.drafts.length > 0) {
         const now = latest.current ?? kept;
         const drafts = restore(now.drafts, backup.drafts);

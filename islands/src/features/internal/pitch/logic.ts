@@ -29,7 +29,10 @@ export function formulaCost(formula: PitchFormula, booked: number): number {
   return formula.price + (formula.extra ?? 0) * Math.max(0, booked - formula.included);
 }
 
-/** What the customers of a month cost: hours, and euro for appointments and hours together. Null without customers. */
+/**
+ * The hours and euro of a month (`total`: appointments and hours together), and those for each customer, which are null without
+ * customers.
+ */
 export function sum(way: Way, hours: Hours) {
   const held = way.booked * way.show;
   const hoursHeld = held * hours.held;

@@ -109,8 +109,9 @@ const RULES: Record<Rule["rule"], { title: string; look: Look }> = {
     look: ({ script }) => {
       const text = asText(script);
       const dutch = DUTCH.filter((word) => within(text, word));
-      const ok = dutch.length === 0 && within(text, "vous");
-      return { ok, says: dutch.length === 0 ? "Alles in het Frans, met melding" : `Nederlands: ${dutch.join(", ")}` };
+      if (dutch.length > 0) return { ok: false, says: `Nederlands: ${dutch.join(", ")}` };
+      const ok = within(text, "vous");
+      return { ok, says: ok ? "Alles in het Frans" : "Geen “vous”" };
     },
   },
   short: {
