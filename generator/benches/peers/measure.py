@@ -1,6 +1,6 @@
 """Builds the same site with each generator in turn, and prints what each took as tables in markdown.
 
-    measure.py [--only site,hugo] [--out docs/performance.md] N...
+    measure.py [--only site,hugo] [--places ram,disk] [--out docs/performance.md] N...
 
 `run` beside this file installs the tools and calls it; ZOLA names Zola's program, empty where there is none. What a
 build took comes from the kernel, when the build's process ends: wall time, processor time and peak memory of it and
@@ -35,7 +35,8 @@ RUNS = 3
 LONG = 30
 # Tools that take minutes for many pages, and most cities for which they run on the disk too.
 SLOW, FEW = ["eleventy", "astro"], 1000
-PLACES = {"ram": Path("/dev/shm"), "disk": TARGET}
+# A container may give /dev/shm 64 MB, which is too little: RAM names another folder in memory.
+PLACES = {"ram": Path(os.environ.get("RAM", "/dev/shm")), "disk": TARGET}
 START, END = "<!-- measured: start -->", "<!-- measured: end -->"
 
 
@@ -350,19 +351,23 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("counts", type=int, nargs="*", default=[43, 1000, 10_000])
     parser.add_argument("--only", default=",".join(TOOLS), help="tools, `site` among them")
+    parser.add_argument("--places", default="ram,disk", help="where to build: `ram`, `disk`, or both")
     parser.add_argument("--out", type=Path, help="a document to write the tables into, between its two marks")
     arguments = parser.parse_args()
     unknown = set(arguments.only.split(",")) - TOOLS.keys()
     if unknown:
         parser.error(f"no such tools: {', '.join(sorted(unknown))}; Zola needs `ZOLA`")
+    places = arguments.places.split(",")
+    if not set(places) <= PLACES.keys():
+        parser.error("places are `ram` and `disk`")
     tools = sorted(arguments.only.split(","), key=list(TOOLS).index)
     if tools[0] != "site":
         parser.error("`site` must be among the tools: all others are measured beside it")
     # Once for nothing, so that no first run has to fetch its program from the disk.
-    measure("ram", 10, tools, runs=1)
+    measure(places[0], 10, tools, runs=1)
     report = Report(arguments.out, [version(TOOLS[key]) for key in tools])
     for count in arguments.counts:
-        for place in PLACES:
+        for place in places:
             left_out = SLOW if place == "disk" and count > FEW else []
             these = [key for key in tools if key not in left_out]
             measured = measure(place, count, these)
