@@ -149,7 +149,7 @@ describe("the check for robots", () => {
   async function withCaptcha(page: Page, provider: (route: Route) => Promise<unknown> = answer): Promise<string[]> {
     const asked: string[] = [];
     const { consent } = settings;
-    const groups = [...consent.groups, { key: "protection", label: "Botcontrole" }];
+    const groups = [...consent.groups, { key: "robots", label: "Botcontrole" }];
     await withSettings(page, { keys: { captcha: "sleutel" }, consent: { ...consent, groups } });
     await page.route(PROVIDER, (route) => {
       asked.push(route.request().url());
@@ -157,12 +157,12 @@ describe("the check for robots", () => {
     });
     return asked;
   }
-  const choice = (protection: boolean) => chosen({ analytics: false, marketing: false, protection });
+  const choice = (robots: boolean) => chosen({ analytics: false, marketing: false, robots });
 
   /** What the API gets when the provider answers so; `meanwhile` is while the form waits, on a clock that stands still. */
   async function token(
     provider: (route: Route) => Promise<unknown>,
-    { protection = true, meanwhile }: { protection?: boolean; meanwhile?: (page: Page) => Promise<void> } = {},
+    { robots = true, meanwhile }: { robots?: boolean; meanwhile?: (page: Page) => Promise<void> } = {},
   ): Promise<{ token: string | null | undefined; asked: string[] }> {
     const api = new Api();
     let asked: string[] = [];
@@ -174,7 +174,7 @@ describe("the check for robots", () => {
           asked = await withCaptcha(page, provider);
           await api.start(page);
         },
-        stored: choice(protection),
+        stored: choice(robots),
       },
       async ({ page }) => {
         await alive(page);
@@ -201,7 +201,7 @@ describe("the check for robots", () => {
   });
 
   test("is not there for who does not allow it, and their form is sent without", async () => {
-    expect(final(await token(answer, { protection: false }))).toEqual({ token: null, asked: [] });
+    expect(final(await token(answer, { robots: false }))).toEqual({ token: null, asked: [] });
   });
 
   test("ends when it is refused: the page loads again, with what was typed", async () => {

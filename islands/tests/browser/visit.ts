@@ -43,7 +43,7 @@ export function chosen(preferences: {
   analytics: boolean;
   marketing: boolean;
   recognition?: boolean;
-  protection?: boolean;
+  robots?: boolean;
 }): Record<string, string> {
   const { brand, consent } = settings;
   const now = Date.now();

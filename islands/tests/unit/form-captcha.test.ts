@@ -6,8 +6,8 @@ const CONFIG = {
   keys: { captcha: "de sleutel" },
   consent: {
     version: 3,
-    groups: [{ key: "protection", label: "Botcontrole" }],
-    services: [{ setting: "captcha", group: "protection" }],
+    groups: [{ key: "robots", label: "Botcontrole" }],
+    services: [{ setting: "captcha", group: "robots" }],
   },
 };
 
@@ -32,8 +32,8 @@ function arrive(): void {
 }
 
 /** What the visitor chose about the captcha. */
-function choose(protection: boolean): void {
-  localStorage.setItem("warmlijn-cookie-consent", JSON.stringify({ necessary: true, protection }));
+function choose(robots: boolean): void {
+  localStorage.setItem("warmlijn-cookie-consent", JSON.stringify({ necessary: true, robots }));
   localStorage.setItem("warmlijn-cookie-consent-record", JSON.stringify({ version: 3 }));
   localStorage.setItem("warmlijn-cookie-consent-expiry", "2999-01-01T00:00:00Z");
 }

@@ -5,7 +5,7 @@ export function CaptchaNote({ on }: { on: boolean | null | undefined }) {
   return (
     on && (
       <p className="form__note">
-        Met toestemming kijkt reCAPTCHA van Google bij het invullen mee tegen robots. Meer daarover in het{" "}
+        Met toestemming weert reCAPTCHA van Google robots. Meer daarover in het{" "}
         <a href="/privacybeleid#formulieren-en-botcontrole" target="_blank" rel="noopener">
           privacybeleid<span className="vh"> (opent in een nieuw tabblad)</span>
         </a>
