@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { addDays } from "../../src/lib/days.ts";
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { compare, fold } from "../../src/features/contract/documents/compare.ts";
 import {
   alerts,
@@ -367,21 +367,22 @@ describe("keeping", () => {
     expect(found !== null && whole(found)).toBe(true);
   });
 
-  test.each([["setItem"], ["getItem"]] as const)(
-    "a browser whose %s refuses keeps nothing, and finds nothing",
-    (method) => {
-      const refusing = vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-        throw new Error("full or off");
-      });
-      try {
-        if (method === "setItem")
-          expect(keep(KIND, { me: "", open: "", own: {}, drafts: [draft()] }, ["a"])).toBe(false);
-        expect(load(KIND).drafts).toEqual([]);
-      } finally {
-        refusing.mockRestore();
-      }
-    },
-  );
+  /** Makes a method of the browser's storage refuse. */
+  const refuse = (method: "getItem" | "setItem") =>
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new Error("full or off");
+    });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test("a browser that has no place says that nothing is kept", () => {
+    refuse("setItem");
+    expect(keep(KIND, { me: "", open: "", own: {}, drafts: [draft()] }, ["a"])).toBe(false);
+  });
+
+  test("a browser that stores nothing has no documents", () => {
+    refuse("getItem");
+    expect(load(KIND).drafts).toEqual([]);
+  });
 
   test("a backup brings back what is missing or newer there", () => {
     const old = draft();

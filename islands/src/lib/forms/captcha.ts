@@ -22,10 +22,10 @@ async function load(key: string): Promise<Captcha> {
     const script = document.createElement("script");
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(key)}`;
     script.onload = resolve;
-    script.onerror = (event) => {
+    script.onerror = () => {
       // Not loaded: withdrawing the consent needs no reload.
       script.remove();
-      reject(event);
+      reject(new Error("no script"));
     };
     document.head.append(script);
   });
