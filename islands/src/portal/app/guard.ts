@@ -45,7 +45,10 @@ export function useGuard(): Session | undefined {
     if (!now) {
       queryClient.clear();
       const why = before === undefined ? "stranger" : leaving || left.current ? "left" : "expired";
-      location.replace(exit(location.pathname + location.search, why));
+      // An invitation was taken out of the address (features/account/link.ts), and goes along again.
+      const { invitation } = (history.state ?? {}) as { invitation?: string };
+      const search = invitation === undefined ? location.search : `?${new URLSearchParams({ token: invitation })}`;
+      location.replace(exit(location.pathname + search, why));
     } else if (before !== undefined && before !== now.user.id) {
       // Another user logged in in another tab: clear everything of the previous one.
       queryClient.clear();

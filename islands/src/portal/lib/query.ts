@@ -30,6 +30,9 @@ import { LoggedOut } from "../../lib/session/authorized.ts";
 /** Milliseconds for which an answer is fresh. */
 const FRESH = 30_000;
 
+/** Milliseconds after which a read that insists is repeated. */
+const INSISTS = 5000;
+
 /** Number of retries. */
 function retries(error: Error): number {
   // Cancelled on behalf of another component while this one still needs it.
@@ -67,7 +70,7 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error) => {
       // The outcome is unknown: refetch what is shown.
-      if (error instanceof TimedOut) void queryClient.invalidateQueries();
+      if (error instanceof TimedOut || error instanceof TypeError) void queryClient.invalidateQueries();
       readRoles(error);
     },
   }),
@@ -84,6 +87,8 @@ export interface ApiQueryOptions<P extends keyof import("../../contract/api.ts")
   enabled?: boolean;
   /** Shows the previous page while the next one of the same organization loads. */
   keepPrevious?: boolean;
+  /** Reads again by itself after a failure. */
+  insist?: boolean;
 }
 
 /**
@@ -93,7 +98,7 @@ export interface ApiQueryOptions<P extends keyof import("../../contract/api.ts")
 export function useApiQuery<P extends PathOf<"get">>(
   path: P,
   names: Names<P>,
-  { query, enabled = true, keepPrevious = false }: ApiQueryOptions<P> = {},
+  { query, enabled = true, keepPrevious = false, insist = false }: ApiQueryOptions<P> = {},
 ): UseQueryResult<Answer<P>> {
   const org = (names as { org?: string }).org ?? "";
   // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- nothing else says which overload is meant
@@ -101,6 +106,7 @@ export function useApiQuery<P extends PathOf<"get">>(
     queryKey: [path, org, address(path, names as object, query as object | undefined)],
     queryFn: ({ signal }) => call("get", path, { names: names as object, query: query as object | undefined, signal }),
     enabled,
+    refetchInterval: ({ state }: { state: { status: string } }) => insist && state.status === "error" && INSISTS,
     placeholderData: (before: unknown, one?: { queryKey: readonly unknown[] }) =>
       keepPrevious && one?.queryKey[1] === org ? before : undefined,
   }) as UseQueryResult<Answer<P>>;

@@ -64,13 +64,13 @@ export function useSessionScope(): Scope | undefined {
   const org = found?.guid ?? "";
   const mode = known?.mode ?? "client";
   const books = found?.role === "boekhouding";
-  const { data, isLoading } = useApiQuery(
+  const { data } = useApiQuery(
     "/portal/organizations/{org}/projects",
     { org },
-    { enabled: org !== "" && !books },
+    { enabled: org !== "" && !books, insist: true },
   );
-  // Wait, rather than show data of all campaigns for a moment.
-  if (!found || (isLoading && !books && choseProject())) return undefined;
+  // Wait, also for a server that is busy, rather than show data of all campaigns as those of the chosen one.
+  if (!found || (data === undefined && !books && choseProject())) return undefined;
   const projects = data ?? [];
   const project = selectedProject(projects.map(({ id }) => id));
   return { org, name: found.name, role: found.role, mode, project, projects };

@@ -209,6 +209,20 @@ describe("a session that ends in another tab", () =>
     expect(new Set(replaced)).toEqual(new Set([address]));
   }));
 
+test("an invitation goes along to the login when the session is over", async () => {
+  prepare();
+  await open("/uitnodiging?token=geheim");
+  const replaced = leaving("/saas/uitnodiging");
+  localStorage.clear();
+  const oldValue = token({ exp: Date.now() / 1000 - 1 });
+  act(() => {
+    dispatchEvent(new StorageEvent("storage", { key: "auth_token", oldValue }));
+  });
+  await settle();
+  const address = "/customer-login?expired=true&next=%2Fsaas%2Fuitnodiging%3Ftoken%3Dgeheim";
+  expect(new Set(replaced)).toEqual(new Set([address]));
+});
+
 describe("campaigns", () => {
   test("are paused after a question, by those who may", async () => {
     const { api } = prepare();

@@ -35,6 +35,20 @@ describe("the team", () => {
     expect(screen.queryByRole("button", { name: "Nodig iemand uit" }) !== null).toBe(role === "eigenaar");
   });
 
+  test("an invitation that nobody accepted in time says so", async () => {
+    const { api } = prepareAll();
+    const late = {
+      id: 4,
+      email: "dirk@voorbeeld.example",
+      naam: "",
+      rol: "lid",
+      uitgenodigdOp: "2026-01-02T09:00:00Z",
+    };
+    api.on("GET", /\/members$/, () => ({ status: 200, body: [late] }));
+    await open("/team");
+    expect(rows().filter((row) => row.includes("dirk@"))).toEqual([expect.stringContaining("verlopen")]);
+  });
+
   test("a beheerder touches no eigenaar and makes none", async () => {
     const { api } = prepareAll({ email: "bert@voorbeeld.example" });
     api.as("beheerder");

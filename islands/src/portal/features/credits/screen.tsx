@@ -47,6 +47,7 @@ export function Screen() {
 }
 
 function Account({ credits: { saldo, mutaties, tarieven } }: { credits: Credits }) {
+  const { role } = useScope();
   const spent = mutaties.reduce((sum, { delta }) => sum + Math.max(0, -delta), 0);
   const last = mutaties[0];
   return (
@@ -66,7 +67,7 @@ function Account({ credits: { saldo, mutaties, tarieven } }: { credits: Credits 
             <Empty
               title="Je gebruikte nog geen credits."
               text="Wat je ermee koopt, komt hier te staan."
-              action={{ label: "Bekijk je rapporten", to: "/rapporten" }}
+              {...(role !== "boekhouding" && { action: { label: "Bekijk je rapporten", to: "/rapporten" } })}
             />
           ) : (
             <Course changes={mutaties} />

@@ -67,7 +67,9 @@ export function Screen() {
             <Empty
               title="Je hebt nog geen facturen."
               text="De eerste komt bij de start van je campagne."
-              action={{ label: "Bekijk je gegevens voor de facturatie", to: "/instellingen" }}
+              {...(scope.role !== "boekhouding" && {
+                action: { label: "Bekijk je gegevens voor de facturatie", to: "/instellingen" },
+              })}
             />
           ) : (
             <>

@@ -60,7 +60,8 @@ function Paper({ report, earlier }: { report: Report; earlier: Report | undefine
   const shares: Partial<Record<keyof Report["cijfers"], string>> = {
     gesprekken: share(cijfers.gesprekken, cijfers.belpogingen),
     afspraken: share(cijfers.afspraken, cijfers.gesprekken),
-    doorgegaan: share(cijfers.doorgegaan, cijfers.afspraken),
+    // Of the appointments that were due in the month: those that were booked in it are others.
+    doorgegaan: share(cijfers.doorgegaan, cijfers.doorgegaan + cijfers.noShow),
   };
   return (
     <Page

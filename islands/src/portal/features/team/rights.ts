@@ -11,7 +11,7 @@ export const ROLES: readonly (readonly [role: Role, does: string])[] = [
   ["beheerder", "Nodigt mensen uit, pauzeert campagnes en wijzigt de instellingen."],
   ["lid", "Werkt mee: afspraken beoordelen, notities maken, bedrijven niet meer laten bellen, extra rapporten maken."],
   ["lezer", "Ziet alles van de campagnes, maar wijzigt niets."],
-  ["boekhouding", "Ziet alleen facturen, credits, documenten en instellingen."],
+  ["boekhouding", "Ziet alleen facturen, credits en documenten."],
 ];
 
 /** Invited people have no name until they accept. */

@@ -6,7 +6,8 @@ import { Confirm } from "../../../ui/confirm.tsx";
 import { Icon, PLUS } from "../../../ui/icon.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
-import { moment, shortDay } from "../../lib/dates.ts";
+import { addDays } from "../../../lib/days.ts";
+import { dayNow, dayOf, moment, shortDay } from "../../lib/dates.ts";
 import { Page, Part } from "../../lib/page.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { manages, useScope } from "../../lib/scope.ts";
@@ -118,7 +119,7 @@ function people(own: string): Column<Member>[] {
       cell: ({ laatstActief }) =>
         laatstActief === undefined ? <span className="muted">nog niet</span> : moment(laatstActief),
     },
-    { label: "Lid sinds", value: ({ uitgenodigdOp }) => uitgenodigdOp, text: since },
+    { label: "Uitgenodigd op", value: ({ uitgenodigdOp }) => uitgenodigdOp, text: since },
   ];
 }
 
@@ -126,7 +127,17 @@ const WAITING: Column<Member>[] = [
   { label: "E-mail", value: ({ email }) => email },
   { label: "Rol", value: ({ rol }) => ROLE[rol] },
   { label: "Uitgenodigd", value: ({ uitgenodigdOp }) => uitgenodigdOp, text: since, tone: () => "plain" },
+  {
+    label: "Geldig tot",
+    value: until,
+    text: (member) => (until(member) < dayNow() ? "verlopen" : shortDay(until(member))),
+  },
 ];
+
+/** The last day of an invitation: the API lets them lapse after 14 days. */
+function until({ uitgenodigdOp }: Member): string {
+  return addDays(dayOf(uitgenodigdOp), 14);
+}
 
 function since({ uitgenodigdOp }: Member): string {
   return shortDay(uitgenodigdOp);
