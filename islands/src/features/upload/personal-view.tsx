@@ -21,7 +21,7 @@ export function Personal({ name, personal, columns, copy, other }: Props) {
         kind="bad"
         title={`${name} is geweigerd: ${many ? `${personal.length} kolommen gaan` : "één kolom gaat"} over personen`}
       >
-        Die gegevens hebben we niet nodig om je lijst na te kijken, en verkopen mogen we ze niet.
+        Die gegevens hebben we niet nodig om je lijst na te kijken.
       </Alert>
       <ul className="ruled">
         {personal.map(({ index, header, reason }) => (

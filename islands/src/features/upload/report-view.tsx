@@ -68,7 +68,7 @@ export function Report({ shown, details, props }: { shown: Totals; details?: Det
         ))}
       </dl>
       {kinds.length === 0 ? (
-        <p>Er is niets op aan te merken. Bel dus maar.</p>
+        <p>Er is niets op aan te merken. Toets de nummers nog aan de Bel-me-niet-meer-lijst voor je belt.</p>
       ) : (
         <ul className="ruled ruled--light">
           {kinds.map((kind) => (
