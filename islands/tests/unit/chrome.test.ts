@@ -17,3 +17,18 @@ test("a link in the menu to the page itself goes to its top, also in Safari 16, 
   fireEvent.click(document.querySelector("a") ?? document.body);
   expect(document.activeElement?.tagName).toBe("MAIN");
 });
+
+test("the open menu closes when the focus leaves the header", async () => {
+  load();
+  document.body.innerHTML = `<header data-header><a href="/">Home</a><nav popover data-menu><a href="/tel">Bel</a></nav></header><main><a href="/verder">Verder</a></main>`;
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: vi.fn() }));
+  const [home, call, next] = document.querySelectorAll("a");
+  const toggle = vi.fn();
+  Object.assign(document.querySelector("nav") ?? {}, { togglePopover: toggle });
+  (await import("../../src/app/shell/chrome.ts")).start();
+  home?.focus();
+  call?.focus();
+  expect(toggle).not.toHaveBeenCalled();
+  next?.focus();
+  expect(toggle).toHaveBeenCalledWith(false);
+});

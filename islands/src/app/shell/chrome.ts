@@ -137,6 +137,10 @@ export function start(): void {
     closeMenu();
     void showSession();
   });
+  // The open menu would cover what has the focus now.
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target as Element).closest("[data-header]")) closeMenu();
+  });
   // A phone that is turned: the wide header shows the menu itself.
   matchMedia("(min-width: 48em)").addEventListener("change", closeMenu);
   const target = (history.state as { scrollToSection?: unknown } | null)?.scrollToSection;
