@@ -195,7 +195,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
     if (bar) {
       // Keeps the end of the text and focused elements clear of the bar.
       const pad = (height: string) => {
-        document.documentElement.style.scrollPaddingBlockEnd = height;
+        document.documentElement.style.setProperty("--pad", height);
         document.body.style.paddingBlockEnd = height;
       };
       const watch = new ResizeObserver(() => {

@@ -29,18 +29,19 @@ function One({ toast }: { toast: Toast }) {
   const { id, title, description, action, variant, open, duration } = toast;
   const element = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
+  const before = useRef<HTMLElement | null>(null);
   const start = useRef<number | undefined>(undefined);
 
   useEffect(() => {
     // In a narrow window a toast has the window's width. It must not cover the focused element, nor the next one.
     if (!open || innerWidth >= WIDE) return;
     const page = document.documentElement.style;
-    page.scrollPaddingBlockEnd = `calc(${element.current?.offsetHeight}px + 1rem)`;
+    page.setProperty("--toast", `calc(${element.current?.offsetHeight}px + 1rem)`);
     const focused = document.activeElement;
     const { top, bottom } = focused?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
     if (top >= 0 && bottom <= innerHeight) focused?.scrollIntoView({ block: "nearest" });
     return () => {
-      page.scrollPaddingBlockEnd = "";
+      page.removeProperty("--toast");
     };
   }, [open]);
 
@@ -52,6 +53,11 @@ function One({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [id, open, held, duration]);
 
+  /** Closes it. If the focus is on it, the focus goes back to where it came from. */
+  const close = () => {
+    if (element.current?.contains(document.activeElement)) before.current?.focus({ preventScroll: true });
+    dismiss(id);
+  };
   const move = (event: PointerEvent) => {
     if (start.current === undefined) return;
     const by = Math.max(0, event.clientX - start.current);
@@ -61,7 +67,7 @@ function One({ toast }: { toast: Toast }) {
     if (start.current === undefined) return;
     const by = event.clientX - start.current;
     start.current = undefined;
-    if (by > SWIPE) dismiss(id);
+    if (by > SWIPE) close();
     else element.current?.style.removeProperty("--swipe");
   };
 
@@ -77,7 +83,10 @@ function One({ toast }: { toast: Toast }) {
         end(event);
         setHeld(false);
       }}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        setHeld(true);
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement;
+      }}
       onBlur={() => setHeld(false)}
       onPointerDown={(event) => {
         start.current = event.clientX;
@@ -86,7 +95,7 @@ function One({ toast }: { toast: Toast }) {
       onPointerUp={end}
       onPointerCancel={end}
       onKeyDown={(event) => {
-        if (event.key === "Escape") dismiss(id);
+        if (event.key === "Escape") close();
       }}
     >
       <p className="toast__title">{title}</p>
@@ -101,13 +110,13 @@ function One({ toast }: { toast: Toast }) {
           className="toast__action"
           onClick={() => {
             action.run();
-            dismiss(id);
+            close();
           }}
         >
           {action.label}
         </button>
       )}
-      <button type="button" className="toast__close" aria-label="Melding sluiten" onClick={() => dismiss(id)}>
+      <button type="button" className="toast__close" aria-label="Melding sluiten" onClick={close}>
         <Icon d={X} />
       </button>
     </div>
