@@ -205,7 +205,7 @@ export function Select<T extends string>({ value, options, change, className = "
 }
 
 type SelectFieldProps<T extends string> = Omit<FieldProps, "error"> &
-  Pick<SelectProps<T>, "value" | "options" | "change" | "disabled" | "autoComplete">;
+  Pick<SelectProps<T>, "value" | "options" | "change" | "disabled" | "aria-disabled" | "autoComplete">;
 
 export function SelectField<T extends string>({ id, label, wide, hint, bare, ...select }: SelectFieldProps<T>) {
   return (

@@ -70,7 +70,14 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
             />
           </div>
         )}
-        <Checkbox id="bieder-rules" checked={rules} disabled={busy} error={shown.rules ?? ""} change={setRules}>
+        <Checkbox
+          id="bieder-rules"
+          checked={rules}
+          error={shown.rules ?? ""}
+          change={(checked) => {
+            if (!busy) setRules(checked);
+          }}
+        >
           Ik mag mijn onderneming verbinden en ga akkoord met de{" "}
           <a href="#regels" target="_blank" rel="noopener">
             regels van de veiling<span className="vh"> (opent in een nieuw tabblad)</span>

@@ -156,6 +156,8 @@ export function View(settings: LeadSnap) {
       setDraft((now) => ({ ...now }));
       setFailure(failureOf(error));
       setBusy(false);
+      // The fieldset was disabled, and the focus was in it.
+      focusForm("company");
       return;
     }
     setBusy(false);

@@ -17,6 +17,7 @@ export interface Opened {
 
 /** What can be done with each item. */
 interface Actions {
+  /** Controls ignore what is done with them meanwhile: disabled, the one in use would lose the focus. */
   busy: boolean;
   setStatus: (item: Item, column: StatusColumn, index: number) => void;
   comment: (item: Item, comment: string, done: () => void) => void;
@@ -36,6 +37,7 @@ export function Items({ opened, back, turn, ...actions }: Props) {
     heading.current?.focus();
   }, [board.id, at]);
   const items = pages[at] ?? [];
+  const first = at === 0;
   const last = at === pages.length - 1 && cursor === null;
   return (
     <section aria-labelledby="monday-items">
@@ -57,14 +59,14 @@ export function Items({ opened, back, turn, ...actions }: Props) {
         </ul>
       )}
       <nav className="mm__pages" aria-label="Bladzijden van het bord">
-        <Button small disabled={at === 0 || busy} onClick={() => turn(at - 1)}>
+        <Button small aria-disabled={first || busy} onClick={() => first || busy || turn(at - 1)}>
           Vorige
         </Button>
         <p>
           Bladzijde {at + 1}
           {last && ` van ${pages.length}`}
         </p>
-        <Button small disabled={last || busy} onClick={() => turn(at + 1)}>
+        <Button small aria-disabled={last || busy} onClick={() => last || busy || turn(at + 1)}>
           Volgende
         </Button>
       </nav>
@@ -108,10 +110,10 @@ function Row({ item, columns, busy, setStatus, comment }: Actions & { item: Item
               }
               bare
               value={String(status?.index ?? "")}
-              disabled={busy}
+              aria-disabled={busy}
               options={choices(column, status)}
               change={(index) => {
-                if (index !== "") setStatus(item, column, Number(index));
+                if (index !== "" && !busy) setStatus(item, column, Number(index));
               }}
             />
           );
@@ -125,7 +127,7 @@ function Row({ item, columns, busy, setStatus, comment }: Actions & { item: Item
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (text.trim() === "") return;
+            if (busy || text.trim() === "") return;
             // What was typed after it was sent stays.
             comment(item, text, () => setText((now) => (now === text ? "" : now)));
           }}
@@ -141,7 +143,7 @@ function Row({ item, columns, busy, setStatus, comment }: Actions & { item: Item
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button kind="primary" small type="submit" disabled={busy}>
+          <Button kind="primary" small type="submit" aria-disabled={busy}>
             Plaats de opmerking
           </Button>
         </form>

@@ -43,8 +43,9 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
       label={label}
       note={note}
       checked={payment === value}
-      disabled={busy}
-      choose={() => change({ ...draft, payment: value })}
+      choose={() => {
+        if (!busy) change({ ...draft, payment: value });
+      }}
     />
   );
   return (
@@ -76,9 +77,10 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
         <Checkbox
           id="bestel-licence"
           checked={licence}
-          disabled={busy}
           error={shown.licence ?? ""}
-          change={(checked) => change({ ...draft, licence: checked })}
+          change={(checked) => {
+            if (!busy) change({ ...draft, licence: checked });
+          }}
         >
           Akkoord met de <a href="#licentie">licentie</a>, versie {props.licenceVersion}, en met de{" "}
           <a href="/algemene-voorwaarden" target="_blank" rel="noopener">

@@ -116,6 +116,8 @@ function Problems({ problems, kinds, counts }: ProblemsProps) {
   const chosen = kind === "" ? problems : problems.filter((problem) => problem.kind === kind);
   const pages = Math.max(1, Math.ceil(chosen.length / PAGE));
   const from = Math.min(page, pages - 1) * PAGE;
+  /** Stops at the ends. The buttons are not disabled there: the one that was pressed would lose the focus. */
+  const turn = (by: number) => setPage(Math.min(Math.max(from / PAGE + by, 0), pages - 1));
   const cut = kinds.some((kind) => (counts[kind] ?? 0) > SHOWN_PER_KIND);
   return (
     <div className="stack">
@@ -149,13 +151,13 @@ function Problems({ problems, kinds, counts }: ProblemsProps) {
       </ScrollTable>
       {pages > 1 && (
         <nav className="actions" aria-label="Bladeren in de rijen">
-          <Button small disabled={from === 0} onClick={() => setPage(from / PAGE - 1)}>
+          <Button small aria-disabled={from === 0} onClick={() => turn(-1)}>
             Vorige
           </Button>
           <span role="status">
             {number(from + 1)} tot {number(Math.min(chosen.length, from + PAGE))} van {number(chosen.length)}
           </span>
-          <Button small disabled={from + PAGE >= chosen.length} onClick={() => setPage(from / PAGE + 1)}>
+          <Button small aria-disabled={from + PAGE >= chosen.length} onClick={() => turn(1)}>
             Volgende
           </Button>
         </nav>

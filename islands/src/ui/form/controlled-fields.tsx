@@ -34,10 +34,12 @@ export function ControlledFields<const Fields extends readonly Field[]>({
         key={name}
         form={form}
         field={field}
-        busy={busy}
+        // Disabled while it is sent, the field with the focus would lose it.
+        busy={false}
         error={errors[name]}
         controlled={{
           value: values[name],
+          readOnly: busy,
           onChange: ({ currentTarget }) => set(currentTarget.value),
           onBlur: ({ currentTarget: { value } }) => {
             const tidied = tidy(field, value);

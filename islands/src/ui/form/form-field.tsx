@@ -8,6 +8,7 @@ import { LONGEST, PHONE_FAULT, SHORTEST } from "../../lib/schemas/phone.ts";
 /** For a field whose value is in a component's state. */
 interface Controlled {
   value: string;
+  readOnly: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }

@@ -83,8 +83,11 @@ function Steps({ view, day, today, go }: { view: View; day: string; today: strin
         <button
           type="button"
           className="icon-button steps__today"
-          disabled={from === now.from}
-          onClick={() => go(today)}
+          // Disabled by its own click, it would lose the focus.
+          aria-disabled={from === now.from}
+          onClick={() => {
+            if (from !== now.from) go(today);
+          }}
         >
           Vandaag
         </button>

@@ -28,7 +28,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
     toast({ title: "Instellingen opgeslagen", duration: SHORT });
   });
   const { facturatie, opnames } = draft;
-  const closed = isPending || !manages(scope);
+  const closed = !manages(scope);
   const faults = {
     email: (facturatie.email && emailFault(facturatie.email)) || undefined,
     peppolId:
@@ -39,12 +39,12 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (closed || faults.email !== undefined || faults.peppolId !== undefined) return;
+    if (isPending || closed || faults.email !== undefined || faults.peppolId !== undefined) return;
     mutate({ names, body: changes ?? {} });
   };
   return (
     <form onSubmit={submit} noValidate>
-      {!manages(scope) && (
+      {closed && (
         <p className="part__note">Alleen de eigenaar en de beheerders van je organisatie kunnen dit wijzigen.</p>
       )}
       <div className="stack page__columns page__columns--even">
@@ -56,7 +56,9 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             hint="Alleen als de verwerkersovereenkomst het toelaat. Wie we bellen, weet het vooraf en kan weigeren. Een opname wissen we binnen één maand."
             on={opnames}
             disabled={closed}
-            change={(on) => change({ opnames: on })}
+            change={(on) => {
+              if (!isPending) change({ opnames: on });
+            }}
           />
         </fieldset>
         <fieldset className="narrow-form">
@@ -69,6 +71,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             change={(email) => change({ facturatie: { email } })}
             maxLength={254}
             disabled={closed}
+            readOnly={isPending}
             error={tried ? faults.email : undefined}
           />
           <TextField
@@ -78,6 +81,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             change={(peppolId) => change({ facturatie: { peppolId } })}
             maxLength={50}
             disabled={closed}
+            readOnly={isPending}
             hint="Vier cijfers, een dubbelpunt en je nummer"
             error={tried ? faults.peppolId : undefined}
           />
@@ -88,13 +92,14 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             change={(referentie) => change({ facturatie: { referentie } })}
             maxLength={50}
             disabled={closed}
+            readOnly={isPending}
             hint="Bv. het nummer van je bestelbon"
           />
         </fieldset>
       </div>
       <FormError text={message(error)} />
       <Unsaved shown={changes !== undefined} />
-      {manages(scope) && (
+      {!closed && (
         <p className="narrow-form__send">
           <Button kind="primary" type="submit" small busy={isPending}>
             Sla op
