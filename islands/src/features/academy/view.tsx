@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from "react";
+import { useEffect, useState, type SyntheticEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -99,6 +99,7 @@ export function View({ brand, city, pass, modules }: Academy) {
   const nextModule = modules.find(({ slug }) => slug === next);
   const begun = Object.keys(progress.modules).length > 0;
   const left = total - passed;
+  useEffect(() => void import("../../ui/keep-focus.ts"), []);
 
   return (
     <div className="academy">

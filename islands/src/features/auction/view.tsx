@@ -70,6 +70,7 @@ export function View(props: Auction) {
   const [pending, setPending] = useState<Pending | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  useEffect(() => void import("../../ui/keep-focus.ts"), []);
   const token = useRef<string | null>(null);
 
   const titles = useMemo(() => new Map(lots.map(({ id, title }) => [id, title])), [lots]);

@@ -78,6 +78,7 @@ export function View({ email }: Monday) {
     });
   };
 
+  useEffect(() => void import("../../ui/keep-focus.ts"), []);
   useEffect(() => {
     connect(readTab(key()) ?? "");
     return () => {
@@ -94,6 +95,7 @@ export function View({ email }: Monday) {
   }, [waiting]);
 
   const open = (board: Board) =>
+    busy === "" &&
     go("Items worden geladen", async (one) => {
       const { columns, items, cursor } = await one.open(board.id);
       setOpened({ board, columns, pages: [items], cursor, at: 0 });
@@ -149,7 +151,7 @@ export function View({ email }: Monday) {
             event.preventDefault();
             // Read from the DOM: it may have been pasted before hydration.
             const pasted = new FormData(event.currentTarget).get("token");
-            if (typeof pasted === "string") connect(pasted);
+            if (typeof pasted === "string" && busy === "") connect(pasted);
           }}
         >
           <Field
@@ -168,7 +170,7 @@ export function View({ email }: Monday) {
               aria-describedby="monday-token-note"
             />
           </Field>
-          <Button kind="primary" type="submit" disabled={busy !== ""}>
+          <Button kind="primary" type="submit" aria-disabled={busy !== ""}>
             Verbind
           </Button>
         </form>
@@ -214,7 +216,7 @@ export function View({ email }: Monday) {
           <ul className="ruled mm__boards">
             {found.map((board) => (
               <li key={board.id}>
-                <button type="button" className="mm__board" disabled={busy !== ""} onClick={() => open(board)}>
+                <button type="button" className="mm__board" aria-disabled={busy !== ""} onClick={() => open(board)}>
                   <span className="mm__name">{board.name}</span>
                   <span className="note">
                     {[board.workspace, board.items === null ? "" : `${number(board.items)} items`]
@@ -229,8 +231,9 @@ export function View({ email }: Monday) {
           {nextPage !== null && (
             <Button
               small
-              disabled={busy !== ""}
+              aria-disabled={busy !== ""}
               onClick={() =>
+                busy === "" &&
                 go("Meer borden worden geladen", async (one) => {
                   const next = await one.boards(nextPage);
                   setBoards([...boards, ...next.boards]);

@@ -43,6 +43,7 @@ export function View({ blocks, api }: ScriptTool) {
   const [problem, setProblem] = useState("");
   const announced = useRef(false);
 
+  useEffect(() => void import("../../ui/keep-focus.ts"), []);
   useEffect(() => {
     const draft = loadDraft(storageKey(SCRIPT_DRAFT), blocks);
     if (draft !== null) setInput(draft);
@@ -142,7 +143,8 @@ export function View({ blocks, api }: ScriptTool) {
             <div className="actions sg__model">
               <Button
                 small
-                disabled={!ready || busy}
+                disabled={!ready}
+                busy={busy}
                 onClick={() => {
                   setBusy(true);
                   setProblem("");

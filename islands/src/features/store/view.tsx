@@ -37,6 +37,7 @@ import { NoScript } from "../../ui/no-script.tsx";
 export function View(props: Store) {
   const { sets, licenceVersion } = props;
   const known = useMemo(() => facets(sets), [sets]);
+  useEffect(() => void import("../../ui/keep-focus.ts"), []);
   const [filters, setFilters] = useState<Filters>(NO_FILTERS);
   const [sort, setSort] = useState<Sort>(FIRST_SORT);
   const [lines, setLines] = useState<Line[]>([]);

@@ -57,6 +57,7 @@ export function View(props: Upload) {
   const stop = useRef<(() => void) | null>(null);
   const heading = useRef<HTMLDivElement>(null);
 
+  useEffect(() => void import("../../ui/keep-focus.ts"), []);
   useEffect(() => {
     setMemory(readRemembered(readJson(storageKey(UPLOAD_REPORT))));
     setReady(true);
