@@ -40,7 +40,8 @@ export function View() {
     const onKey = (event: KeyboardEvent): void => {
       if (isTaken(event)) return;
       if (event.key === "f" && document.fullscreenEnabled) {
-        toggle();
+        // A letter only counts on a slide: elsewhere it may be a word that was dictated.
+        if (document.activeElement?.closest(".slides")) toggle();
         return;
       }
       const to = target(event.key, event.shiftKey, boxes(), innerHeight);
