@@ -8,13 +8,16 @@ export type Cell = string | number | boolean | null | undefined;
  */
 const FORMULA = /^[\s\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** Formats a cell. It is quoted where needed, and an apostrophe goes before a text that a spreadsheet would run. */
+/**
+ * Formats a cell. It is quoted where needed, and an apostrophe goes before a text that a spreadsheet would run. A comma is
+ * quoted too: where commas separate, what comes after one would be a cell of its own.
+ */
 export function cell(value: Cell): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return Number.isFinite(value) ? String(value).replace(".", ",") : "";
   if (typeof value === "boolean") return value ? "ja" : "nee";
   const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[";\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** The text of the file. */

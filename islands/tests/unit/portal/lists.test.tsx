@@ -128,7 +128,7 @@ describe("calls", () => {
     );
     expect(all).toHaveLength(1 + CALLS.length + 1);
     expect(all[1]).toBe(
-      "Metaalbouw Voorbeeld 1 bv;Platte daken Vlaams-Brabant;18/11/2026 16:00;1;Afspraak;65;;Wil het dak laten nakijken vóór de winter.;Bewaard tot 18/12/2026;Toestemming, gevraagd aan het begin van het gesprek",
+      'Metaalbouw Voorbeeld 1 bv;Platte daken Vlaams-Brabant;18/11/2026 16:00;1;Afspraak;65;;Wil het dak laten nakijken vóór de winter.;Bewaard tot 18/12/2026;"Toestemming, gevraagd aan het begin van het gesprek"',
     );
     expect(api.queries("/calls").at(-1)).toBe("?month=2026-11&page=1&size=500");
     await choose("Uitkomst", "afspraak");
