@@ -156,7 +156,7 @@ async function openLink(page: Page): Promise<void> {
   });
   await tab.goto(new URL(`${PATH}?bieder=${CODE}`, page.url()).href);
   await wake(tab, "auction");
-  await tab.getByText("Je biedt als Voorbeeld Lastechniek bv.").waitFor();
+  await tab.getByText("Je biedt als Voorbeeld Lastechniek bv (").waitFor();
   await expect.poll(() => new URL(tab.url()).search).toBe("");
   await tab.close();
 }
@@ -234,7 +234,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
     // One click bids the least; the company is known now.
     await lot(page).getByRole("group", { name: "Snel bieden" }).getByRole("button").first().click();
     const dialog = page.locator("dialog[open]");
-    await expect.poll(() => dialog.textContent()).toContain("Je biedt als Voorbeeld Lastechniek bv.");
+    await expect.poll(() => dialog.textContent()).toContain(`Je biedt als Voorbeeld Lastechniek bv (${BIDDER.email}).`);
     await dialog.getByLabel("Ik mag mijn onderneming verbinden").check();
     await dialog.getByRole("button", { name: "Bevestig" }).click();
     await expect.poll(() => price(page)).toBe("€ 330");

@@ -390,8 +390,18 @@ describe("the view", () => {
     const { calls, posted } = await open(() => Response.json(admitted));
     expect(posted().map(([path, { body }]) => [path, body])).toEqual([["/api/auction/bidders", '{"code":"code"}']]);
     expect(location.search).toBe("");
-    expect(screen.getByText(/Je biedt als Voorbeeld bv/)).toBeTruthy();
+    expect(screen.getByText(/Je biedt als Voorbeeld bv \(a@b\.test\)/)).toBeTruthy();
     expect(new Headers(calls.at(-1)?.[1].headers).get("authorization")).toBe("Bearer t");
+  });
+
+  test("the link of another bidder does not change who bids in this browser", async () => {
+    know("t");
+    const before = localStorage.getItem(BIDDER);
+    window.history.replaceState(null, "", "/veiling?bieder=code");
+    const bidder = { company: "Vreemd bv", number: "0000000196", name: "X", email: "x@vreemd.test", phone: "" };
+    await open(() => Response.json({ token: "vreemd", bidder }));
+    expect(screen.queryByText(/Je biedt als Vreemd bv/)).toBeNull();
+    expect(localStorage.getItem(BIDDER)).toBe(before);
   });
 
   test("keeps a lot that another tab watches", async () => {

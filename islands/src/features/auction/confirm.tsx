@@ -56,7 +56,7 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
         )}
         {known ? (
           <p className="dialog__text">
-            Je biedt als <strong>{bidder.company}</strong>.
+            Je biedt als <strong>{bidder.company}</strong> ({bidder.email}).
           </p>
         ) : (
           <div className="form confirm__fields">

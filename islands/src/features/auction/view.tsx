@@ -113,8 +113,19 @@ export function View(props: Auction) {
       toast({ title, variant: "destructive" });
       return;
     }
-    know(readBidder({ ...admitted.bidder, token: admitted.token }));
-    toast({ title: `Je kunt bieden als ${admitted.bidder.company}`, description: "Kies een kavel en je bedrag." });
+    const next = readBidder({ ...admitted.bidder, token: admitted.token });
+    // Anybody can mail a link of their own: it must not change in silence who bids here.
+    const stored = readBidder(readJson(storageKey(AUCTION_BIDDER)));
+    if (stored.token !== null && stored.email !== next.email) {
+      toast({
+        title: `Deze link is voor ${next.email}`,
+        description: `Je blijft bieden als ${stored.company}. Wis eerst die gegevens en bied opnieuw om te wisselen.`,
+        variant: "destructive",
+      });
+      return;
+    }
+    know(next);
+    toast({ title: `Je kunt bieden als ${next.company} (${next.email})`, description: "Kies een kavel en je bedrag." });
     refresh();
   };
   useEffect(() => {
@@ -264,7 +275,7 @@ export function View(props: Auction) {
       <Exercise steps={steps} ready={ready} />
       {bidder.token !== null && (
         <p className="note">
-          Je biedt als {bidder.company}. Die gegevens staan in deze browser.{" "}
+          Je biedt als {bidder.company} ({bidder.email}). Die gegevens staan in deze browser.{" "}
           <button
             type="button"
             className="more"
