@@ -72,11 +72,11 @@ const page: WorkboxPlugin = {
 async function offlinePage(asked: string): Promise<Response | undefined> {
   const kept = await matchPrecache(OFFLINE);
   if (!kept) return undefined;
-  const { pathname, search } = new URL(asked);
-  // Browsers escape quotes in URLs.
+  const { origin, pathname, search } = new URL(asked);
+  // Whole, because a path that starts with two slashes would lead to another host. Browsers escape quotes in URLs.
   const html = (await kept.text()).replace(
     `href="${OFFLINE}"`,
-    () => `href="${(pathname + search).replaceAll("&", "&amp;")}"`,
+    () => `href="${(origin + pathname + search).replaceAll("&", "&amp;")}"`,
   );
   return new Response(html, { status: kept.status, statusText: kept.statusText, headers: kept.headers });
 }

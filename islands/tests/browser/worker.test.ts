@@ -174,9 +174,13 @@ describe("without a network", () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe("/jobs");
     await expect.poll(() => page.locator('main a[href^="tel:"]').count()).toBe(2);
     const retry = page.getByRole("link", { name: "Opnieuw proberen" });
-    await expect.poll(() => retry.getAttribute("href")).toBe("/jobs");
+    await expect.poll(() => retry.getAttribute("href")).toBe(`${host.origin}/jobs`);
     await Promise.all([page.waitForEvent("load"), retry.click()]);
     await expect.poll(heading).toBe(LOST);
+    // A path that looks like another host is one of this site.
+    await visit("//elders.example/jobs");
+    await expect.poll(() => retry.getAttribute("href")).toBe(`${host.origin}//elders.example/jobs`);
+    await visit("/jobs");
     online = true;
     // Also with the code that makes a link to the page itself go to its top.
     await page.mouse.wheel(0, 200);
