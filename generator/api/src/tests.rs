@@ -289,6 +289,44 @@ async fn an_invitation_that_expired_can_be_sent_again() {
 }
 
 #[tokio::test]
+async fn a_password_that_is_replaced_in_the_meantime_starts_no_session_and_stays() {
+    let (folder, mut api) = api(Some(info()));
+    let file = folder.path().join("portal.sqlite");
+    // Each transaction starts with a look at the clock. Another process replaces the password at the one that is set.
+    let at = Arc::new(AtomicI64::new(-1));
+    let looks = at.clone();
+    api.clock = Clock::controlled(move || {
+        if looks.fetch_sub(1, Ordering::Relaxed) == 0 {
+            let db = rusqlite::Connection::open(&file).expect("it is a database");
+            db.execute("UPDATE user SET wachtwoord = 'nieuw'", []).expect("nobody holds it");
+        }
+        Timestamp::now()
+    });
+    let api = Arc::new(api);
+    let tokens = customer(&api).await;
+    let sql = "SELECT wachtwoord FROM user WHERE email = 'klant@voorbeeld.test'";
+    let kept = in_store(&api, sql);
+
+    // A change looks at the clock twice to see who asks, once to read the password, and once to store the new one.
+    let change = json!({ "huidig": PASSWORD, "nieuw": "drie rode fietsen", "refresh": text(&tokens, "refresh") });
+    let before = api.hasher.done();
+    at.store(3, Ordering::Relaxed);
+    let (status, _) = ask_as(&api, &text(&tokens, "auth"), Method::POST, "/api/portal/password", &change).await;
+    assert_eq!((status, api.hasher.done() - before), (400, 2), "the old password was right when it was verified");
+    assert_eq!(in_store(&api, sql), "nieuw");
+
+    let count = "SELECT CAST(count(*) AS TEXT) FROM session";
+    let sessions = in_store(&api, count);
+    let restore = format!("UPDATE user SET wachtwoord = '{kept}' RETURNING wachtwoord");
+    in_store(&api, &restore);
+    // A login looks once for each transaction: to admit, to read, and to start the session.
+    at.store(2, Ordering::Relaxed);
+    let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
+    assert_eq!(ask(&api, Method::POST, "/api/auth/login", &right).await.0, 401);
+    assert_eq!((in_store(&api, sql), in_store(&api, count)), ("nieuw".to_owned(), sessions));
+}
+
+#[tokio::test]
 async fn a_new_day_brings_new_sample_data() {
     let (_folder, api, passed) = timed();
     for days in [0, 1] {

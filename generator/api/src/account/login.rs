@@ -47,11 +47,17 @@ pub fn login(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         return Err(Refusal::new(StatusCode::UNAUTHORIZED, WRONG));
     }
     api.limits.right_password(who);
-    let Some((user, _, confirmed)) = found else { return Err(Refusal::broken()) };
+    let Some((user, hash, confirmed)) = found else { return Err(Refusal::broken()) };
     if !confirmed {
         return Err(Refusal::new(StatusCode::FORBIDDEN, UNCONFIRMED));
     }
     api.with(input, Some(&user), |call| {
+        // Verifying takes a while. A password that was replaced in the meantime starts no session: the sessions it had
+        // were just ended.
+        let sql = "SELECT EXISTS (SELECT 1 FROM user WHERE id = ?1 AND wachtwoord = ?2)";
+        if !call.db.query_row(sql, (user.id, &hash), |row| row.get::<_, bool>(0))? {
+            return Err(Refusal::new(StatusCode::UNAUTHORIZED, WRONG));
+        }
         let tokens = session::begin(call, &user)?;
         // A device that is known keeps its number.
         let cookie = device.is_none().then(|| device::cookie(&email, call.signing, api.base.starts_with("https:")));

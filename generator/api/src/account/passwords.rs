@@ -14,6 +14,7 @@ use crate::throttle::Guesser;
 
 const RESET_SENT: &str = "Wachtwoord reset e-mail verzonden!";
 const RESET: &str = "Wachtwoord succesvol gereset";
+const WRONG: &str = "Je huidige wachtwoord klopt niet.";
 const NOT_RESET: &str = "Er is een fout opgetreden bij het resetten van het wachtwoord";
 
 #[derive(Deserialize)]
@@ -84,14 +85,19 @@ pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> Outcome
     })?;
     if form.huidig.chars().count() > password::MAX || !api.hasher.matches(&form.huidig, Some(&kept)) {
         api.limits.wrong_password(who);
-        return Err(Refusal::bad("Je huidige wachtwoord klopt niet."));
+        return Err(Refusal::bad(WRONG));
     }
     if let Some(weakness) = password::weakness(&form.nieuw, &user.email, &input.terms()?.brand) {
         return Err(Refusal::bad(weakness));
     }
     let hash = api.hasher.hash(&form.nieuw);
     api.with(input, None, |call| {
-        call.db.execute("UPDATE user SET wachtwoord = ?2 WHERE id = ?1", (user.id, &hash))?;
+        // Hashing takes a while. A password that was reset in the meantime stays: whoever reset it did not know this
+        // change.
+        let sql = "UPDATE user SET wachtwoord = ?2 WHERE id = ?1 AND wachtwoord = ?3";
+        if call.db.execute(sql, (user.id, &hash, &kept))? == 0 {
+            return Err(Refusal::bad(WRONG));
+        }
         session::end(call, user.id, Some(&form.refresh))?;
         Ok(Answer::Nothing)
     })
