@@ -28,22 +28,23 @@ pub struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Asks the owner of an address to confirm it.
-    pub fn confirm(self, to: &str, name: &str, user: i64, token: &str) -> Mail {
+    /// Asks the owner of an address to confirm it. It holds nothing that was typed, because strangers could
+    /// otherwise use it to write to the address.
+    pub fn confirm(self, to: &str, user: i64, token: &str) -> Mail {
         let Writer { base, brand } = self;
         let link = format!("{base}/confirm-email?token={token}&userid={user}");
         self.mail(
             to,
             "Bevestig je e-mailadres",
             &format!(
-                "Dag {name},\n\nMet deze link bevestig je het e-mailadres van je account bij {brand}:\n\n{link}\n\n\
+                "Dag,\n\nMet deze link bevestig je het e-mailadres van je account bij {brand}:\n\n{link}\n\n\
                  De link werkt één keer, tot 24 uur na deze mail. Heb je geen account gemaakt? Dan hoef je niets te doen."
             ),
         )
     }
 
-    /// Tells somebody who has an account that their address was registered again. It holds nothing that was typed,
-    /// because strangers could otherwise use it to write to the address.
+    /// Tells somebody who has an account that their address was registered again, also without what was
+    /// typed.
     pub fn known(self, to: &str, invitation: Option<&str>) -> Mail {
         let Writer { base, brand } = self;
         let invited = invitation.map_or(String::new(), |token| {
@@ -77,15 +78,16 @@ impl Writer<'_> {
         )
     }
 
-    /// Lets somebody choose a new password.
+    /// Lets somebody choose a new password. The name is empty while the address is not confirmed.
     pub fn reset(self, to: &str, name: &str, user: i64, token: &str) -> Mail {
         let Writer { base, brand } = self;
         let link = format!("{base}/confirm-reset?token={token}&userid={user}");
+        let greeting = if name.is_empty() { "Dag".to_owned() } else { format!("Dag {name}") };
         self.mail(
             to,
             "Kies een nieuw wachtwoord",
             &format!(
-                "Dag {name},\n\nMet deze link kies je een nieuw wachtwoord voor je account bij {brand}:\n\n{link}\n\n\
+                "{greeting},\n\nMet deze link kies je een nieuw wachtwoord voor je account bij {brand}:\n\n{link}\n\n\
                  De link werkt één keer, tot een uur na deze mail. Vroeg je dit niet? Dan blijft je wachtwoord zoals het is."
             ),
         )

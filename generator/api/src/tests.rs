@@ -327,6 +327,33 @@ async fn a_password_that_is_replaced_in_the_meantime_starts_no_session_and_stays
 }
 
 #[tokio::test]
+async fn no_stranger_writes_into_a_mail() {
+    let (_folder, mut api) = api(Some(info()));
+    let sent: Arc<Mutex<Vec<String>>> = Arc::default();
+    let mails = sent.clone();
+    api.outbox = Arc::new(move |mail| mails.lock().expect("no call panicked").push(mail.text));
+    let api = Arc::new(api);
+    let mut typed = registration("iemand@elders.test");
+    typed["FirstName"] = "koop nu bij evil.test".into();
+    assert_eq!(ask(&api, Method::POST, "/api/auth/register", &typed).await.0, 200);
+    let path = "/api/auth/requestconfirm?email=iemand@elders.test";
+    assert_eq!(ask(&api, Method::GET, path, &Value::Null).await.0, 200);
+    for email in ["iemand@elders.test", "klant@voorbeeld.test"] {
+        let forgot = json!({ "Email": email, "FromCustomerPortal": true });
+        assert_eq!(ask(&api, Method::POST, "/api/auth/reset", &forgot).await.0, 200);
+    }
+    let name = in_store(&api, "SELECT voornaam FROM user WHERE email = 'klant@voorbeeld.test'");
+    let greetings: Vec<String> = sent
+        .lock()
+        .expect("no call panicked")
+        .iter()
+        .filter_map(|text| text.lines().next().map(str::to_owned))
+        .collect();
+    assert_eq!(greetings, ["Dag,", "Dag,", "Dag,", &format!("Dag {name},")]);
+    assert!(sent.lock().expect("no call panicked").iter().all(|text| !text.contains("evil.test")));
+}
+
+#[tokio::test]
 async fn a_new_day_brings_new_sample_data() {
     let (_folder, api, passed) = timed();
     for days in [0, 1] {

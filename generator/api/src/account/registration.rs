@@ -99,7 +99,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         // Made even when no mail may be sent: a registration is pending while its ticket is valid.
         let token = ticket::make(call, "confirm", id, CONFIRM_WITHIN)?;
         if mails("confirm") {
-            call.send(call.mails()?.confirm(&email, &first, id, &token));
+            call.send(call.mails()?.confirm(&email, id, &token));
         }
         Answer::message(REGISTERED)
     })
@@ -176,8 +176,8 @@ pub fn request_confirm(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     api.hasher.waste();
     api.with(input, None, |call| {
         let sql = "SELECT id, voornaam FROM user WHERE email = ?1 AND NOT bevestigd";
-        ticket::send(call, "confirm", CONFIRM_WITHIN, sql, &email, |mails, name, user, token| {
-            mails.confirm(&email, name, user, token)
+        ticket::send(call, "confirm", CONFIRM_WITHIN, sql, &email, |mails, _, user, token| {
+            mails.confirm(&email, user, token)
         })?;
         Answer::message(RESENT)
     })

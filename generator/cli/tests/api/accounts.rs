@@ -302,7 +302,8 @@ fn what_people_type_is_checked() {
     let row = "<a href=\"/__preview/mails/1\"><bdi>Bevestig je e-mailadres</bdi></a>";
     assert!(list.text().contains(row), "{}", list.text());
     let text = page.text();
-    assert!(text.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;An&quot;"), "{text}");
+    // Nobody confirmed the address yet, so the mail holds nothing that was typed.
+    assert!(text.contains("Dag,") && !text.contains("alert(1)"), "{text}");
     assert!(!text.contains("<script"), "{text}");
     // The link works under whatever name the reader opened the preview.
     assert!(text.contains("<a href=\"/confirm-email?token="), "{text}");
