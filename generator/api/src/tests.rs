@@ -119,7 +119,7 @@ fn calls_of_strangers_leave_no_more_in_memory_than_it_holds() {
         let query = [("token", "x"), ("userid", "1")];
         let _ = call(&api, &Method::GET, "/auth/confirm", &query, &Value::Null, network(number));
     }
-    assert_eq!(api.limits.remembered(), [8, 8, 300, 0]);
+    assert_eq!(api.limits.remembered(), [8, 8, 300, 0, 0]);
 }
 
 fn router(api: &Arc<Api>) -> Router {
@@ -351,6 +351,18 @@ async fn no_stranger_writes_into_a_mail() {
         .collect();
     assert_eq!(greetings, ["Dag,", "Dag,", "Dag,", &format!("Dag {name},")]);
     assert!(sent.lock().expect("no call panicked").iter().all(|text| !text.contains("evil.test")));
+}
+
+#[tokio::test]
+async fn a_network_that_sends_many_forms_waits() {
+    let (_folder, api) = api(Some(info()));
+    let api = Arc::new(api);
+    let unknown = Network::of(std::net::Ipv4Addr::UNSPECIFIED.into());
+    while api.limits.may_send(unknown) {}
+    let letter = json!({ "subject": "Vraag", "message": "Dag", "recaptchaToken": null, "to": "a@voorbeeld.test" });
+    assert_eq!(ask(&api, Method::POST, "/api/contactform", &letter).await.0, 429);
+    let forgot = json!({ "Email": "klant@voorbeeld.test", "FromCustomerPortal": true });
+    assert_eq!(ask(&api, Method::POST, "/api/auth/reset", &forgot).await.0, 200, "mails are counted apart");
 }
 
 #[tokio::test]

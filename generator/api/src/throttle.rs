@@ -18,6 +18,8 @@ const WRONG: usize = 10;
 const WRONG_FROM_NETWORK: usize = 100;
 /// Calls that send a mail or try a token from one, in five minutes from one network.
 const ASKED: usize = 200;
+/// Forms in five minutes from one network. Counted apart, so that they use up no calls that send a mail.
+const FORMS: usize = 200;
 /// Mails of a kind to one address in five minutes.
 const MAILS: usize = 5;
 
@@ -45,6 +47,7 @@ pub struct Limits {
     wrong_from: Throttle,
     asked: Throttle,
     mails: Throttle,
+    forms: Throttle,
 }
 
 /// Whose wrong passwords are counted together.
@@ -75,6 +78,7 @@ impl Limits {
             wrong_from: Throttle::new(WRONG_FROM_NETWORK),
             asked: Throttle::new(ASKED),
             mails: Throttle::new(MAILS),
+            forms: Throttle::new(FORMS),
         }
     }
 
@@ -111,10 +115,15 @@ impl Limits {
         !self.mails.count(key(&[kind, email], &[]))
     }
 
+    /// Counts a form. Returns whether the network may send it.
+    pub fn may_send(&self, Network(network): Network) -> bool {
+        !self.forms.count(key(&[], &network))
+    }
+
     /// The number of keys that each limit remembers.
     #[cfg(test)]
-    pub fn remembered(&self) -> [usize; 4] {
-        [&self.wrong, &self.wrong_from, &self.asked, &self.mails].map(|throttle| throttle.lock().len())
+    pub fn remembered(&self) -> [usize; 5] {
+        [&self.wrong, &self.wrong_from, &self.asked, &self.mails, &self.forms].map(|throttle| throttle.lock().len())
     }
 }
 
@@ -248,6 +257,7 @@ mod tests {
             limits.wrong_password(Guesser::Stranger(&format!("{number}@voorbeeld.test"), from));
             limits.may_ask(Network::of(IpAddr::from((u128::from(number) << 90).to_be_bytes())));
             limits.may_mail("reset", &format!("{number}@voorbeeld.test"));
+            limits.may_send(from);
         }
         for count in limits.remembered() {
             assert!(count <= KEYS, "{count}");

@@ -28,8 +28,11 @@ struct Letter {
 }
 
 /// `POST /contactform`: stores what the lead and contact forms send. A request that is sent again with the same key is
-/// stored once. One that can't be stored is refused: the page then keeps it and sends it again.
+/// stored once. One of too many, or one that can't be stored, is refused: the page then keeps it and sends it again.
 pub fn contact(api: &Api, input: &Input) -> Outcome {
+    if !api.limits.may_send(input.network) {
+        return Err(Refusal::often());
+    }
     let letter: Letter = input.json()?;
     let key = text(&input.headers, &KEY);
     let lead = Lead { idempotency_key: (!key.is_empty()).then(|| key.to_owned()), ..Lead::new("contactform") }
