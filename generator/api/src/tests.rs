@@ -283,8 +283,9 @@ async fn an_invitation_that_expired_can_be_sent_again() {
         passed.store(days * 24 * 3600, Ordering::Relaxed);
         let auth = text(&customer(&api).await, "auth");
         let path = "/api/portal/organizations/6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101/members";
-        let (seen, _) = ask_as(&api, &auth, Method::POST, path, &invitation).await;
+        let (seen, answer) = ask_as(&api, &auth, Method::POST, path, &invitation).await;
         assert_eq!(seen, status, "after {days} days");
+        assert_eq!(answer["Message"].as_str().is_some_and(|why| why.contains("al uitgenodigd")), status == 409);
     }
 }
 

@@ -25,9 +25,13 @@ pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> R
     let sql = "DELETE FROM member WHERE org = ?1 AND email = ?2 AND user IS NULL
                AND NOT EXISTS (SELECT 1 FROM ticket WHERE ticket.member = member.id AND doel = 'invite' AND verloopt > ?3)";
     call.db.execute(sql, (org, email, now))?;
-    let sql = "SELECT id FROM member WHERE org = ?1 AND email = ?2";
-    if call.db.query_row(sql, (org, email), |row| row.get::<_, i64>(0)).optional()?.is_some() {
-        return Err(Refusal::conflict("Dit e-mailadres hoort al bij de organisatie."));
+    let sql = "SELECT user IS NOT NULL FROM member WHERE org = ?1 AND email = ?2";
+    if let Some(joined) = call.db.query_row(sql, (org, email), |row| row.get::<_, bool>(0)).optional()? {
+        return Err(Refusal::conflict(if joined {
+            "Dit e-mailadres hoort al bij de organisatie."
+        } else {
+            "Dit e-mailadres is al uitgenodigd. Trek die uitnodiging eerst in om een nieuwe te sturen."
+        }));
     }
     let sql = "SELECT count(*) FROM member WHERE org = ?1 AND user IS NULL";
     if call.db.query_row(sql, [org], |row| row.get::<_, i64>(0))? >= MAX_OPEN {
