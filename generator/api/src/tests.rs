@@ -367,6 +367,20 @@ async fn a_network_that_sends_many_forms_waits() {
 }
 
 #[tokio::test]
+async fn no_report_is_sold_of_a_campaign_that_ended_before_this_month() {
+    let (_folder, api) = api(Some(info()));
+    let api = Arc::new(api);
+    let auth = text(&customer(&api).await, "auth");
+    let path = "/api/portal/organizations/6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101/reports";
+    let first = api.clock.today().first_of_month();
+    for (end, status) in [(first, 201), (first.yesterday().expect("it is a day"), 409)] {
+        in_store(&api, &format!("UPDATE project SET eind = '{end}' WHERE id = 11 RETURNING naam"));
+        let (seen, _) = ask_as(&api, &auth, Method::POST, path, &json!({ "projectId": 11 })).await;
+        assert_eq!(seen, status, "ended on {end}");
+    }
+}
+
+#[tokio::test]
 async fn a_new_day_brings_new_sample_data() {
     let (_folder, api, passed) = timed();
     for days in [0, 1] {

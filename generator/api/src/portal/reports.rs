@@ -50,12 +50,18 @@ struct Extra {
 pub fn extra(call: &Call<'_>) -> Outcome {
     let form: Extra = call.input.json()?;
     let project = call.own_project(form.project_id)?;
-    let sql = "SELECT naam, status = 'concept' FROM project WHERE id = ?1";
-    let (name, has_not_begun): (String, bool) =
-        call.db.query_row(sql, [project], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let month = Month::of(call.today());
+    let sql = "SELECT naam, status = 'concept', coalesce(eind < ?2, 0) FROM project WHERE id = ?1";
+    let (name, has_not_begun, has_ended): (String, bool, bool) =
+        call.db
+            .query_row(sql, (project, month.first().to_string()), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     if has_not_begun {
         return Err(Refusal::conflict("Deze campagne is nog niet begonnen: er valt nog niets te rapporteren."));
     }
+    if has_ended {
+        let message = "In deze campagne wordt deze maand niet gebeld: er valt niets te rapporteren.";
+        return Err(Refusal::conflict(message));
+    }
     money::spend(call, money::EXTRA_REPORT, &format!("Extra rapport: {name}"))?;
-    Answer::made(make(call.db, project, Month::of(call.today()), "extra", &call.now())?)
+    Answer::made(make(call.db, project, month, "extra", &call.now())?)
 }
