@@ -467,6 +467,15 @@ describe("the portal", () => {
       await page.goto(`${origin}/saas/afspraken?toon=week`);
       await page.waitForURL("**/customer-login?next=%2Fsaas%2Fafspraken%3Ftoon%3Dweek");
     });
+    await visit("/saas/facturen", { prepare: (page) => serve(page) }, async ({ page }) => {
+      await title(page).getByText("Facturen").waitFor();
+      // As when the browser shows a kept page again: no event told it what happened elsewhere.
+      await page.evaluate(() => {
+        localStorage.removeItem("auth_token");
+        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      });
+      await page.waitForURL("**/customer-login?next=%2Fsaas%2Ffacturen");
+    });
     await visit(
       "/saas",
       {

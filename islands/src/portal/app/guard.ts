@@ -1,7 +1,7 @@
 // Access to the portal. The API enforces it; this only redirects to the login.
 
 import { useEffect, useRef } from "react";
-import { lasts, loginFor, logout, type Session } from "../../lib/session/index.ts";
+import { lasts, loginFor, logout, session, type Session } from "../../lib/session/index.ts";
 import { TOKEN } from "../../lib/storage.ts";
 import { listen } from "../lib/listen.ts";
 import { queryClient } from "../lib/query.ts";
@@ -38,6 +38,14 @@ export function useGuard(): Session | undefined {
     // Before the session notifies its subscribers.
     return listen("storage", changed, true);
   }, []);
+  useEffect(
+    () =>
+      // A page that the browser kept was not told who logged out elsewhere.
+      listen("pageshow", ({ persisted }) => {
+        if (persisted && session()?.user.id !== user.current) location.reload();
+      }),
+    [],
+  );
   useEffect(() => {
     const before = user.current;
     // Stays while redirecting, so that rendering once more gives the same reason.
