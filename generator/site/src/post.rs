@@ -194,8 +194,11 @@ pub fn link(
                 .push(document.error("updated", Code::Dates, words::updated_early()).help(words::correct_updated()));
         }
         let shown = options.drafts || (!document.value.draft && *document.value.date <= options.now);
-        if shown {
+        // A scheduled post is checked like the others: on its day nobody may be there to finish it.
+        if shown || !document.value.draft {
             todo::check(&document.file, Site::WORDS.todo, diagnostics);
+        }
+        if shown {
             entries.push(entry(document, outline));
         } else {
             unpublished.push(document);

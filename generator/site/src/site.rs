@@ -185,6 +185,7 @@ impl kmo_engine::Site for Site {
             drafts: drafts.chain(cities).chain(pages).chain(modules).collect(),
             scheduled: posts.chain(jobs).collect(),
             later: tags.map(|tag| address::tag(&format::slugify(tag))).collect(),
+            shown_drafts: self.shown_drafts(),
         }
     }
 
@@ -228,11 +229,29 @@ impl kmo_engine::Site for Site {
 }
 
 impl Site {
-    /// Returns every content file that is shown, including samples that the published site leaves out.
+    /// Returns the addresses of drafts that have a page. There are none unless the run shows drafts.
+    fn shown_drafts(&self) -> BTreeSet<String> {
+        let posts = self.posts.iter().map(|entry| &entry.document).filter(|post| post.value.draft);
+        let jobs = self.jobs.iter().chain(&self.unpublished.ended_jobs).filter(|job| job.value.draft);
+        let cities = self.cities.iter().map(|entry| &entry.document).filter(|city| city.value.draft);
+        let modules = self.modules.iter().filter(|module| module.value.draft);
+        let pages = self.pages.iter().map(|page| &page.value).filter(|page| page.draft);
+        let all = posts.map(|post| address::post(post.slug())).chain(jobs.map(|job| address::job(job.slug())));
+        let all = all.chain(cities.map(|city| address::city(city.slug())));
+        let all = all.chain(modules.map(|module| address::module(module.slug())));
+        all.chain(pages.flat_map(|page| std::iter::once(&page.route).chain(&page.aliases)).cloned()).collect()
+    }
+
+    /// Returns every content file that is shown or will be on a later day, including samples that the published site leaves
+    /// out. What is wrong with a scheduled file must be known before its day.
     pub fn files(&self) -> Vec<Arc<SourceFile>> {
+        let Unpublished { posts, jobs, .. } = &self.unpublished;
+        let posts = posts.iter().filter(|post| !post.value.draft).map(|post| &post.file);
+        let scheduled = posts.chain(jobs.iter().filter(|job| !job.value.draft).map(|job| &job.file));
+        let scheduled: BTreeSet<&str> = scheduled.map(|file| file.path.as_str()).collect();
         let unseen = self.unseen();
-        let ended = self.unpublished.ended_jobs.iter().map(|job| &job.file);
-        let unpublished = unseen.iter().map(|(file, _)| file).chain(ended);
+        let unseen = unseen.iter().map(|(file, _)| file).filter(|file| !scheduled.contains(file.path.as_str()));
+        let unpublished = unseen.chain(self.unpublished.ended_jobs.iter().map(|job| &job.file));
         let unpublished: BTreeSet<&str> = unpublished.map(|file| file.path.as_str()).collect();
         let all = self.content.singles.iter().chain(&self.content.collected);
         let shown = all.filter(|file| !unpublished.contains(file.path.as_str()));

@@ -108,6 +108,9 @@ words! {
     redirect_hides(from)
         nl "`{from}` is een pagina, en deze doorverwijzing zou ze verbergen"
         en "`{from}` is a page, which this redirect would hide";
+    redirect_hides_later(from, date)
+        nl "op {date} verschijnt de pagina `{from}`, en deze doorverwijzing zou ze verbergen"
+        en "the page `{from}` appears on {date}, and this redirect would hide it";
     remove_redirect()
         nl "haal de doorverwijzing weg, of de pagina"
         en "remove the redirect, or the page";

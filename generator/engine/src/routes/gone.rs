@@ -20,6 +20,8 @@ pub struct Unpublished {
     pub later: BTreeSet<String>,
     /// Addresses of documents that will be published on a later day, with that day.
     pub scheduled: BTreeMap<String, String>,
+    /// Addresses of drafts that have a page, because this run shows drafts. The published site may redirect them.
+    pub shown_drafts: BTreeSet<String>,
 }
 
 /// Reports every published address that has no page and no redirect, and was not marked as gone. Reports drafts as well: an

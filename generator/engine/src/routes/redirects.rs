@@ -48,16 +48,21 @@ pub(super) fn decide(
     let known = LazyCell::new(|| names(paths.iter().copied().filter(|path| !path.ends_with(".html"))));
     let redirected: HashSet<&str> =
         config.redirects.iter().filter(|other| !other.gone).map(|other| other.from.as_str()).collect();
-    let hides = |path: &str| {
+    let page = |path: &str| {
         let path = if path == "/" { path } else { path.trim_end_matches('/') };
         let path = path.strip_suffix("/index.html").map_or(path, |folder| if folder.is_empty() { "/" } else { folder });
-        taken.contains(&path.to_ascii_lowercase())
+        path.to_ascii_lowercase()
     };
     let mut seen: HashSet<String> = HashSet::new();
     let (mut redirects, mut gone) = (Vec::new(), Vec::new());
     for (at, redirect) in config.redirects.iter().enumerate() {
         let (from, to) = (redirect.from.as_str(), redirect.to.as_str());
         let target = to.split('#').next().unwrap_or_default();
+        let hidden = page(from);
+        // Visitors are redirected while the page is a draft. Only this run shows it instead.
+        if unpublished.shown_drafts.contains(&hidden) {
+            continue;
+        }
         let mut report = |key: &str, message: Text, help: Text| {
             diagnostics.push(settings.error(&format!("redirects[{at}]{key}"), Code::Redirect, message).help(help));
         };
@@ -65,8 +70,11 @@ pub(super) fn decide(
             report(".from", words::redirect_start(), words::start_slash());
         } else if let Some(sign) = sign(from) {
             report(".from", words::no_single(escaped(from), sign), words::one_address());
-        } else if hides(from) {
+        } else if taken.contains(&hidden) {
             report(".from", words::redirect_hides(from), words::remove_redirect());
+        } else if let Some(date) = unpublished.scheduled.get(&hidden) {
+            // Reported today, because on that day nobody may be there to mend it.
+            report(".from", words::redirect_hides_later(from, date), words::remove_redirect());
         } else if !seen.insert(from.trim_end_matches('/').to_lowercase()) {
             report(".from", words::redirected_twice(from), words::keep_one());
         } else if redirect.gone != to.is_empty() {
