@@ -3,6 +3,9 @@
 mod common;
 
 use std::fs;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
 
 use common::Tree;
 use common::client::Server;
@@ -69,6 +72,9 @@ fn content_files_get_other_names_and_go() {
     what_goes_says_what_leads_to_it_and_where_visitors_come(&server);
     a_post_goes_offline_and_comes_back(&server);
     a_post_that_is_offline_gets_another_name_and_goes(&server);
+    what_was_renamed_goes_with_nothing_in_its_place(&server);
+    a_post_goes_offline_while_drafts_are_shown(&server);
+    a_post_that_appeared_by_itself_keeps_its_address(&server);
 }
 
 /// As git does when somebody looks at another branch.
@@ -357,6 +363,70 @@ fn a_post_that_is_offline_gets_another_name_and_goes(server: &Server) {
     act(server, "rename", &json!({ "file": "blog/beltijden-per-sector.md", "name": "Wanneer bel je wie" }));
     assert!(server.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog}"));
     undo(server);
+    undo(server);
+    assert!(all(server) == before);
+}
+
+/// The addresses of before lead nowhere either.
+fn what_was_renamed_goes_with_nothing_in_its_place(server: &Server) {
+    let before = all(server);
+    act(server, "rename", &json!({ "file": "jobs/salescoach-trainer.md", "name": "Trainer" }));
+    assert!(server.read(SETTINGS).contains("- {from: /jobs/salescoach-trainer, to: /jobs/trainer}"));
+    server.until("/jobs/trainer", "the page", |page| page.status == 200);
+    act(server, "remove", &json!({ "file": "jobs/trainer.md", "to": "" }));
+    let settings = server.read(SETTINGS);
+    assert!(settings.contains("- {from: /jobs/salescoach-trainer, gone: true}"), "{settings}");
+    assert!(!settings.contains("to: /jobs/trainer"), "{settings}");
+    undo(server);
+    undo(server);
+    assert!(all(server) == before);
+}
+
+/// No build on this computer wrote its address down, but it was published with git.
+fn a_post_that_appeared_by_itself_keeps_its_address(server: &Server) {
+    let before = all(server);
+    let known = server.read("content/published.txt");
+    let without = known.replacen("/blog/beltijden-per-sector\n", "", 1);
+    assert_ne!(without, known);
+    fs::write(server.path("content/published.txt"), without).expect("there is room");
+    let asks = || forms(server, "blog/beltijden-per-sector.md").contains("van dit adres dan?");
+    let read = (0..600).any(|_| {
+        thread::sleep(Duration::from_millis(100));
+        !asks()
+    });
+    assert!(read, "the list of addresses is read again");
+    let git = |arguments: &[&str]| {
+        let identity = ["-c", "user.name=Jan", "-c", "user.email=jan@example.com"];
+        let run = Command::new("git").args(identity).args(arguments).current_dir(server.site.path()).output();
+        let run = run.expect("there is git");
+        assert!(run.status.success(), "{run:?}");
+    };
+    git(&["init", "--quiet", "--initial-branch=main"]);
+    git(&["add", "content"]);
+    git(&["commit", "--quiet", "--message", "Alles"]);
+    assert!(asks());
+    act(server, "rename", &json!({ "file": "blog/beltijden-per-sector.md", "name": "Wanneer bel je wie" }));
+    assert!(server.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog/wanneer-bel-je-wie}"));
+    undo(server);
+    fs::remove_dir_all(server.path(".git")).expect("it is there");
+    fs::write(server.path("content/published.txt"), known).expect("there is room");
+    assert!(all(server) == before);
+}
+
+fn a_post_goes_offline_while_drafts_are_shown(server: &Server) {
+    let before = all(server);
+    let show = |shown: bool| {
+        let (status, said) = server.ask("POST", "/__preview/drafts", &json!({ "shown": shown }));
+        assert!(status < 300, "{said}");
+    };
+    show(true);
+    server.until("/__desk", "that drafts are shown", |page| page.text().contains("aria-pressed=\"true\""));
+    act(server, "draft", &json!({ "file": "blog/beltijden-per-sector.md", "draft": "true", "to": "/blog" }));
+    assert!(server.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog}"));
+    server
+        .until("/blog/beltijden-per-sector", "the draft", |page| page.status == 200 && page.text().contains("noindex"));
+    show(false);
+    server.until("/blog/beltijden-per-sector", "the redirect", |page| page.status == 301);
     undo(server);
     assert!(all(server) == before);
 }

@@ -7,7 +7,8 @@ use kmo_engine::Model;
 use kmo_engine::content::copies;
 use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::content::schema::kind_of;
-use kmo_engine::desk::Desk;
+use kmo_engine::desk::{Desk, Event, State};
+use kmo_engine::routes::Route;
 
 use super::content_file::ContentFile;
 use super::links::{How, Use, with_address};
@@ -17,6 +18,8 @@ use crate::edit::draft::{Draft, draft_of};
 use crate::edit::refusal::{Failure, stop};
 use crate::edit::save::Writer;
 use crate::edit::step;
+use crate::publish::changes::{self, Side};
+use crate::publish::repository::Repository;
 
 /// Changes that are not written yet.
 pub struct FileChanges<'a, S: Desk> {
@@ -236,9 +239,28 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         stop(format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg."))
     }
 
-    /// Whether an address was published, so that others may link to it.
+    /// Whether an address was published, so that others may link to it. A build of the host does not write down what appeared
+    /// by itself on its day, so what has a day and was sent counts from that day on.
     pub fn was_published(&self, path: &str) -> bool {
-        self.model.site.content().published.addresses().any(|(known, _)| known == path)
+        let is_listed = self.model.site.content().published.addresses().any(|(known, _)| known == path);
+        is_listed || self.model.routes.get(path).is_some_and(|route| self.has_appeared(route))
+    }
+
+    fn has_appeared(&self, route: &Route) -> bool {
+        let Some(source) = &route.source else { return false };
+        let is_due = |event: &Event| matches!(event.state, State::Published | State::Opened);
+        let is_on = self.model.site.events().iter().any(|event| is_due(event) && event.file.path == source.path);
+        is_on && self.was_sent(&source.path).unwrap_or_default()
+    }
+
+    /// Whether a file is in the last publication with git, of which the host makes the site.
+    fn was_sent(&self, shown: &str) -> Option<bool> {
+        let name = self.app.editing.project.name_of(shown)?;
+        let repository = Repository::open(&self.app.publisher.project).ok()?;
+        let [content, _] = &repository.folders;
+        let path = format!("{}{content}/{name}", repository.prefix);
+        let found = changes::in_commit(&repository, &repository.published(), &path).ok()?;
+        Some(matches!(found, Side::Blob { .. }))
     }
 
     /// The path of the settings file, below the content folder.
@@ -257,12 +279,30 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         Ok((file, list))
     }
 
-    /// Redirects a published address to a new one, or marks it as gone if there is none. This replaces an older redirect from
-    /// it, such as that of a page that was taken offline before.
+    /// Redirects a published address to a new one, or marks it as gone if there is none, and with it the addresses that were
+    /// redirected to it.
     pub fn redirect(&mut self, from: &str, to: &str) -> Result<(), Failure> {
-        if !self.was_published(from) {
-            return Ok(());
+        if to.is_empty() {
+            for older in self.redirected_to(from)? {
+                self.write_redirect(&older, "")?;
+            }
         }
+        if self.was_published(from) { self.write_redirect(from, to) } else { Ok(()) }
+    }
+
+    /// The addresses that are redirected to an address, such as those that a page had before it was renamed.
+    fn redirected_to(&mut self, to: &str) -> Result<Vec<String>, Failure> {
+        let list = self.redirects()?.1.unwrap_or_default();
+        let text = |entry: &Tree, key: &str| match entry.get(key) {
+            Some(Tree::Text(text)) => Some(text.clone()),
+            _ => None,
+        };
+        let leads = |entry: &&Tree| text(entry, "to").is_some_and(|there| there.split('#').next() == Some(to));
+        Ok(list.iter().filter(leads).filter_map(|entry| text(entry, FROM)).collect())
+    }
+
+    /// This replaces an older redirect from the same address, such as that of a page that was taken offline before.
+    fn write_redirect(&mut self, from: &str, to: &str) -> Result<(), Failure> {
         self.no_redirect(from)?;
         let (file, list) = self.redirects()?;
         let text = |text: &str| Tree::Text(text.to_owned());
