@@ -232,8 +232,12 @@ fn the_calendar_knows_what_the_site_does_not_show_yet() {
     );
     let january = screen(&server, "/__desk/calendar?month=2027-01");
     has(&january, &["januari 2027", "vacature eindigt", "Beller (m/v/x)"]);
-    // A job that ended is known all the same.
+    // A job that is still to appear is scheduled, and one that ended is known all the same.
     let site = site();
+    site.replace("content/jobs/beller.md", "posted: 2026-11-01", "posted: 2026-12-01");
+    let calendar = screen(&start(site, &[]), "/__desk/calendar");
+    has(&plain(between(&calendar, "<h2>Gepland</h2>", "</section>")), &["1 december 2026 gepland Beller (m/v/x)"]);
+    let site = self::site();
     site.replace("content/jobs/beller.md", "valid_through: 2027-01-31", "valid_through: 2026-11-15");
     has(&screen(&start(site, &[]), "/__desk/calendar"), &["vacature geëindigd", "datetime=\"2026-11-15\""]);
 }

@@ -93,9 +93,10 @@ fn of_job(job: &Document<Job>, today: Date) -> [Event; 2] {
         true => (State::Ended, "vacature geëindigd"),
         false => (State::Ends, "vacature eindigt"),
     };
-    let (opened, opens) = match value.draft {
-        true => (State::Draft, "klad"),
-        false => (State::Opened, "vacature geplaatst"),
+    let (opened, opens) = match (value.draft, *value.posted > today) {
+        (true, _) => (State::Draft, "klad"),
+        (false, true) => (State::Scheduled, "gepland"),
+        (false, false) => (State::Opened, "vacature geplaatst"),
     };
     [
         event(job, &value.title, *value.posted, opened, opens, "posted"),

@@ -1,4 +1,4 @@
-// What asks the host for a build on the morning that a post is due, or that a job has closed.
+// What asks the host for a build on the morning that a post or a job is due, or that a job has closed.
 
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -50,6 +50,19 @@ test("a post that is due and not online asks for a build, however its day is wri
   await run();
   expect(final(asked)).toBe(0);
   write("blog/today.md", `---\ntitle: Vandaag\ndate: '${day(1)}' # vandaag\n---\n`);
+  await run();
+  expect(final(asked)).toBe(1);
+});
+
+test("a job that is due and not online asks for a build", async () => {
+  const job = (posted: string, more = "") => `---\nposted: ${posted}\nvalid_through: ${day(-30)}\n${more}---\n`;
+  write("jobs/later.md", job(day(-3)));
+  write("jobs/draft.md", job(day(1), "draft: true\n"));
+  write("jobs/online.md", job(day(1)));
+  pages["/jobs/online"] = '{"@type":"JobPosting"}';
+  await run();
+  expect(final(asked)).toBe(0);
+  write("jobs/today.md", job(day(1)));
   await run();
   expect(final(asked)).toBe(1);
 });
