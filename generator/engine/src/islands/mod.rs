@@ -23,6 +23,9 @@ pub use ssr::Views;
 
 /// A copy of the lock file that the packages were installed from. In `node_modules`, so that it is removed with them.
 const INSTALLED: &str = "node_modules/.installed-from";
+/// The system and processor that the packages were installed on: some of them hold programs. Absent if something else than a
+/// build installed them.
+const INSTALLED_ON: &str = "node_modules/.installed-on";
 /// How often a build is repeated if sources change during it. After that, its result is used as it is.
 const TRIES: usize = 3;
 /// The oldest supported versions of Node, major and minor: of the older line, and of the next one and all after it. Keep in
@@ -114,6 +117,7 @@ fn make(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<(
         progress(words::installing_packages());
         npm(islands, &["ci", "--no-audit", "--no-fund", "--loglevel=error"], None)?;
         // If this fails, the packages are only installed again.
+        let _ = disk::replace(&islands.join(INSTALLED_ON), machine().as_bytes());
         let _ = disk::replace(&islands.join(INSTALLED), &lock);
     }
     let before = sources_hash(islands, bundle, &lock)?;
@@ -138,9 +142,14 @@ fn lock(islands: &Path) -> Result<Vec<u8>, Diagnostic> {
     source::read_bytes(&islands.join("package-lock.json"), "islands/package-lock.json")
 }
 
-/// Whether the packages of this lock file are installed.
+/// Whether the packages of this lock file are installed, and not for another machine: a folder may be copied or shared.
 fn is_installed(islands: &Path, lock: &[u8]) -> bool {
-    disk::read(&islands.join(INSTALLED)).is_ok_and(|found| found == lock)
+    let fits = disk::read(&islands.join(INSTALLED_ON)).map_or(true, |found| found == machine().as_bytes());
+    fits && disk::read(&islands.join(INSTALLED)).is_ok_and(|found| found == lock)
+}
+
+fn machine() -> String {
+    format!("{} {}\n", std::env::consts::OS, std::env::consts::ARCH)
 }
 
 /// Returns a hash of everything that the built files depend on.
