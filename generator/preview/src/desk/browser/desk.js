@@ -12,16 +12,18 @@ const byPart = (page, name) => page.querySelector(`[data-part="${name}"]`);
 // What must survive when new contents arrive: open details, typed text, scroll positions and the focus.
 function kept() {
   const active = document.activeElement;
+  const part = active?.closest("[data-part]");
+  const focus = (node) => node.localName === active.localName && nameOf(node) === nameOf(active);
   return {
     details: new Map([...document.querySelectorAll("details[id]")].map(({ id, open }) => [id, open])),
     scrolled: [...document.querySelectorAll(".scroller, .json")].map(({ scrollLeft, scrollTop }) => [
       scrollLeft,
       scrollTop,
     ]),
-    focus: active?.closest("[data-part]")
-      ? (node) => node.localName === active.localName && nameOf(node) === nameOf(active)
-      : undefined,
-    part: active?.closest("[data-part]")?.dataset.part,
+    focus,
+    part: part?.dataset.part,
+    // Buttons of several rows may have the same name.
+    nth: part ? [...part.querySelectorAll("*")].filter(focus).indexOf(active) : -1,
     typed:
       typeof active?.selectionStart === "number"
         ? [active.value, active.selectionStart, active.selectionEnd]
@@ -46,7 +48,7 @@ function changed({ type, value, defaultValue, checked, defaultChecked }) {
 // What the focused element is recognized by after it was rendered anew.
 const nameOf = (node) => node.id || node.getAttribute("href") || node.ariaLabel || node.textContent;
 
-function restore({ details, scrolled, focus, part, typed, written, at }) {
+function restore({ details, scrolled, focus, part, nth, typed, written, at }, replaced) {
   for (const [id, open] of details) {
     const found = document.getElementById(id);
     if (found instanceof HTMLDetailsElement) found.open = open;
@@ -60,10 +62,11 @@ function restore({ details, scrolled, focus, part, typed, written, at }) {
   document.querySelectorAll(".scroller, .json").forEach((box, index) => {
     if (scrolled[index]) [box.scrollLeft, box.scrollTop] = scrolled[index];
   });
-  if (focus) {
+  if (replaced.includes(part)) {
     const main = document.querySelector("main");
     // If the element is gone or can't take the focus, the focus goes to the main part.
-    const found = [...byPart(document, part).querySelectorAll("*")].find(focus) ?? main;
+    const alike = [...byPart(document, part).querySelectorAll("*")].filter(focus);
+    const found = alike[nth] ?? alike[0] ?? main;
     found.focus({ preventScroll: true });
     if (document.activeElement !== found) main.focus({ preventScroll: true });
     if (typed && found !== main) {
@@ -76,9 +79,12 @@ function restore({ details, scrolled, focus, part, typed, written, at }) {
 
 let asked = 0;
 let next;
+// What the server last sent of each part.
+const sent = new Map();
 
-// Replaces the contents with those of another address. `says` returns the text for screen readers.
-async function show(address, says) {
+// Replaces the contents with those of another address. `says` returns the text for screen readers. With `onlyChanged`, a part
+// that the server sends as before is left alone.
+async function show(address, says, onlyChanged = false) {
   const mine = ++asked;
   clearTimeout(next);
   let page;
@@ -96,8 +102,14 @@ async function show(address, says) {
   // The new page has other parts, such as a form, which needs a script of its own.
   if (parts().some((part) => !byPart(page, part.dataset.part))) return location.reload();
   const before = kept();
+  const replaced = [];
   for (const part of parts()) {
-    const next = byPart(page, part.dataset.part);
+    const name = part.dataset.part;
+    const next = byPart(page, name);
+    const html = next.innerHTML;
+    if (onlyChanged && sent.get(name) === html) continue;
+    sent.set(name, html);
+    replaced.push(name);
     // Keep elements that scripts have filled, as long as they are about the same thing.
     for (const live of part.querySelectorAll("[data-keep]")) {
       next.querySelector(`[data-keep="${CSS.escape(live.dataset.keep)}"]`)?.replaceWith(live);
@@ -106,11 +118,13 @@ async function show(address, says) {
   }
   document.title = page.title;
   document.body.dataset.turn = page.body.dataset.turn ?? "";
-  usable();
-  restore(before);
-  busy();
-  document.dispatchEvent(new Event("desk-shown"));
-  walkable();
+  if (replaced.length > 0) {
+    usable();
+    restore(before, replaced);
+    busy();
+    document.dispatchEvent(new Event("desk-shown"));
+    walkable();
+  }
   again();
   if (says) say(says());
 }
@@ -125,7 +139,7 @@ function say(text) {
 function again() {
   clearTimeout(next);
   const waits = [...document.querySelectorAll("[data-again]")].map(({ dataset }) => Number(dataset.again));
-  if (waits.length > 0) next = setTimeout(() => void show(location.href, told), Math.min(...waits));
+  if (waits.length > 0) next = setTimeout(() => void show(location.href, told, true), Math.min(...waits));
 }
 const told = () => document.querySelector("[data-said], [data-trouble] p, [data-stage]")?.textContent ?? "";
 
