@@ -258,7 +258,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         let name = self.app.editing.project.name_of(shown)?;
         let repository = Repository::open(&self.app.publisher.project).ok()?;
         let [content, _] = &repository.folders;
-        let path = format!("{}{content}/{name}", repository.prefix);
+        let path = format!("{content}/{name}");
         let found = changes::in_commit(&repository, &repository.published(), &path).ok()?;
         Some(matches!(found, Side::Blob { .. }))
     }
