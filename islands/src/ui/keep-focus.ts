@@ -11,7 +11,7 @@ let path: EventTarget[] = [];
 function removed(): void {
   const [last, ...around] = path as Element[];
   if (last === undefined || last.isConnected || document.activeElement !== document.body) return;
-  const left = around.find((one) => one.isConnected)?.closest("tr, li, dialog, section, main");
+  const left = around.find((one) => one.isConnected)?.closest("tr, li, article, dialog, section, main");
   const to = left?.querySelector<HTMLElement>("h1, h2, h3") ?? (left as HTMLElement | null | undefined);
   path = [];
   if (!to) return;

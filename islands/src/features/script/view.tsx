@@ -100,8 +100,10 @@ export function View({ blocks, api }: ScriptTool) {
       </p>
       <div className="stack sg__grid">
         <Form blocks={blocks} input={input} change={change} />
-        <div className="sg__out">
-          <h3 className="vh">Jouw script</h3>
+        <section className="sg__out" aria-labelledby="script-out">
+          <h3 className="vh" id="script-out">
+            Jouw script
+          </h3>
           <div className="sg__bar">
             <div className="actions sg__variant" role="group" aria-label="Variant">
               <Button
@@ -198,7 +200,7 @@ export function View({ blocks, api }: ScriptTool) {
               <Checks checks={checks} />
             </section>
           </div>
-        </div>
+        </section>
       </div>
       {kept.length > 0 && (
         <section className="sg__kept" aria-labelledby="script-kept">

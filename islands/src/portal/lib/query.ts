@@ -106,7 +106,8 @@ export function useApiQuery<P extends PathOf<"get">>(
     queryKey: [path, org, address(path, names as object, query as object | undefined)],
     queryFn: ({ signal }) => call("get", path, { names: names as object, query: query as object | undefined, signal }),
     enabled,
-    refetchInterval: ({ state }: { state: { status: string } }) => insist && state.status === "error" && INSISTS,
+    refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
+      insist && error !== null && !lacksRole(error) && INSISTS,
     placeholderData: (before: unknown, one?: { queryKey: readonly unknown[] }) =>
       keepPrevious && one?.queryKey[1] === org ? before : undefined,
   }) as UseQueryResult<Answer<P>>;

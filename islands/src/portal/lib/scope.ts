@@ -46,6 +46,9 @@ export function useOrganizations() {
   return { list, query };
 }
 
+/** How many times the campaigns are asked for before a screen is shown without them. */
+const PATIENCE = 3;
+
 export const ScopeContext = createContext<Scope | undefined>(undefined);
 
 /** The scope of a screen. */
@@ -64,13 +67,14 @@ export function useSessionScope(): Scope | undefined {
   const org = found?.guid ?? "";
   const mode = known?.mode ?? "client";
   const books = found?.role === "boekhouding";
-  const { data } = useApiQuery(
+  const { data, isPaused, errorUpdateCount } = useApiQuery(
     "/portal/organizations/{org}/projects",
     { org },
     { enabled: org !== "" && !books, insist: true },
   );
-  // Wait, also for a server that is busy, rather than show data of all campaigns as those of the chosen one.
-  if (!found || (data === undefined && !books && choseProject())) return undefined;
+  // Wait, also a while for a server that is busy, rather than show data of all campaigns as those of the chosen one.
+  const waits = data === undefined && !isPaused && errorUpdateCount < PATIENCE;
+  if (!found || (waits && !books && choseProject())) return undefined;
   const projects = data ?? [];
   const project = selectedProject(projects.map(({ id }) => id));
   return { org, name: found.name, role: found.role, mode, project, projects };
