@@ -55,6 +55,8 @@ describe("a link that the pointer rests on", () => {
 
   test("has its page rendered once, which does nothing until it is shown", async () => {
     await tab.goto(`${host.origin}/`);
+    // Late, it would be taken for what the next page asks for.
+    await expect.poll(paths).toContain("/version.json");
     // The visitor chose before: the dialog would cover the links.
     await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(chosen(REFUSED))})`);
     asked = [];
