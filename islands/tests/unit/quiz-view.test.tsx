@@ -164,22 +164,6 @@ describe("the quiz", () => {
     expect((stored().modules.een as { passedOn: string }).passedOn).toMatch(/^\d{4}-/);
   });
 
-  test("keeps what an older version of the site kept", async () => {
-    const record = { number: 1, questions: [1, 2, 3, 4, 5].map((at) => `een${at}`), attempts: 0, best: 0 };
-    localStorage.setItem(KEY, JSON.stringify({ modules: { een: { ...record, answers: { een2: 3 } } }, name: "" }));
-    render(<View {...quiz("een", 1)} />);
-    expect(asked()).toEqual([1, 2, 3, 4, 5]);
-    expect(screen.getByLabelText("ook fout 2")).toHaveProperty("checked", true);
-    for (const at of [1, 2, 3, 4, 5]) await choose(at, "goed");
-    await press(SUBMIT);
-    expect(screen.getByText("5 van 5 juist")).toBeTruthy();
-    elsewhere(() => {
-      const passed = { ...record, answers: {}, attempts: 1, best: 80, passedOn: "2026-11-20" };
-      localStorage.setItem(KEY, JSON.stringify({ modules: { een: passed }, name: "" }));
-    });
-    expect(screen.getByText("Gehaald op 20 november 2026.")).toBeTruthy();
-  });
-
   test("keeps in step with another tab and never undoes its work", async () => {
     const { container } = render(<View {...quiz("een", 1)} />);
     const other = document.createElement("div");

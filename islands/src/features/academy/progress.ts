@@ -82,31 +82,17 @@ function parseRecord(value: unknown): ModuleRecord | null {
   const attempts = asNumber(one.attempts);
   const best = asNumber(one.best);
   const passedOn = asText(one.passedOn);
-  const questions = ids(one.questions);
   return {
     number,
-    questions,
+    questions: ids(one.questions),
     answers: Object.fromEntries(answers),
     attempts: Number.isInteger(attempts) && attempts > 0 ? attempts : 0,
     best: best > 0 && best <= 100 ? best : 0,
     passedOn: DAY.test(passedOn) ? passedOn : null,
-    ...(Array.isArray(one.asked)
-      ? { asked: ids(one.asked), seed: asText(one.seed), done: one.done === true, seen: ids(one.seen) }
-      : withoutPool(
-          questions,
-          answers.map(([id]) => id),
-        )),
-  };
-}
-
-/** The attempt in a record of the earlier quiz, which asked all of its five questions and marked each answer at once. */
-function withoutPool(questions: string[], answered: string[]): Pick<ModuleRecord, "asked" | "seed" | "done" | "seen"> {
-  const asked = answered.length > 0 ? questions : [];
-  return {
-    asked,
-    seed: "",
-    done: asked.length > 0 && asked.every((id) => answered.includes(id)),
-    seen: questions,
+    asked: ids(one.asked),
+    seed: asText(one.seed),
+    done: one.done === true,
+    seen: ids(one.seen),
   };
 }
 
