@@ -1,19 +1,9 @@
-// The auction in a real browser, with a fake server that applies the rules of `logic.ts`.
+// The auction in a real browser, with a fake server whose rivals bid by hand.
 
 import type { Page, Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { LotState } from "../../src/features/auction/api.ts";
-import {
-  act,
-  aliases,
-  buyNow,
-  minimum,
-  open,
-  phase,
-  reserveMet,
-  type Action,
-  type Auction,
-} from "../../src/features/auction/logic.ts";
+import type { Intent, LotState } from "../../src/features/auction/api.ts";
+import { PracticeLot } from "../../src/features/auction/practice-lot.ts";
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
 import { wake } from "./tools.ts";
@@ -37,68 +27,34 @@ const BIDDER = {
 /** A server with one lot. Its clock is years ahead of the device's. */
 class House {
   readonly ahead = 3 * 365 * 24 * 60 * MINUTE;
-  auction: Auction;
+  readonly lot: PracticeLot;
   /** Bodies of requests. */
   readonly posted: { path: string; token: string | undefined; body: Record<string, unknown> }[] = [];
   /** While it is down, it does not answer. */
   down = false;
   awarded = false;
 
-  constructor(
-    minutes: number,
-    readonly steps = [
+  constructor(minutes: number) {
+    const now = this.now();
+    const times = { opens: now - MINUTE, closes: now + minutes * MINUTE, softClose: 2 * MINUTE };
+    this.lot = new PracticeLot({ id: LOT, start: 200, reserve: 420, buyNow: 720, ...times }, [
       { below: 500, step: 10 },
       { below: 2000, step: 25 },
       { below: null, step: 50 },
-    ],
-  ) {
-    const now = this.now();
-    const terms = { start: 200, reserve: 420, buyNow: 720, opens: now - MINUTE, closes: now + minutes * MINUTE };
-    this.auction = open(terms, { steps, softClose: 2 * MINUTE });
+    ]);
   }
 
   now(): number {
     return Date.now() + this.ahead;
   }
 
-  act(action: Omit<Action, "at"> & { amount?: number }): string | null {
-    const outcome = act(this.auction, { ...action, at: this.now() } as Action);
-    if (!outcome.ok) return outcome.refusal;
-    this.auction = outcome.auction;
-    return null;
+  rival(amount: number): void {
+    this.lot.rival("rivaal", amount, this.now());
   }
 
   state(me: string | null): LotState {
-    const { auction } = this;
-    const iso = (at: number): string => new Date(at).toISOString();
-    const where = phase(auction, this.now(), this.awarded);
-    const bidding = where === "open" || where === "closing" || where === "extended";
-    const names = aliases(auction.history);
-    const mine = me === null ? undefined : auction.maxima.get(me);
-    return {
-      id: LOT,
-      phase: where,
-      opens: iso(auction.terms.opens),
-      closes: iso(auction.closes),
-      extensions: auction.extensions,
-      price: auction.price,
-      minimum: bidding ? minimum(auction) : null,
-      reserveMet: reserveMet(auction),
-      buyNow: bidding ? buyNow(auction) : null,
-      history: auction.history.map(({ at, bidder, amount, kind }) => ({
-        at: iso(at),
-        bidder: names.get(bidder) ?? "",
-        amount,
-        kind,
-        mine: bidder === me,
-        struck: false,
-      })),
-      mine:
-        mine === undefined && (me === null || auction.leader !== me)
-          ? null
-          : { maximum: mine?.amount ?? auction.price ?? 0, leading: auction.leader === me },
-      reason: null,
-    };
+    const state = this.lot.state(this.now(), this.awarded);
+    return me === null ? { ...state, mine: null } : state;
   }
 
   answer(request: Request): { status: number; json: unknown } {
@@ -114,9 +70,8 @@ class House {
         ? { status: 200, json: { token: TOKEN, bidder: BIDDER } }
         : { status: 404, json: { problem: "unknown-bidder", message: "" } };
     if (me === null) return { status: 403, json: { problem: "unconfirmed", message: "" } };
-    const refusal = path.endsWith("/buy")
-      ? this.act({ kind: "buy", bidder: ME })
-      : this.act({ kind: body.kind as "bid", bidder: ME, amount: body.amount as number });
+    const intent = path.endsWith("/buy") ? { kind: "buy" as const, amount: 0 } : (body as unknown as Intent);
+    const refusal = this.lot.act(intent, this.now());
     const lot = this.state(ME);
     return refusal === null ? { status: 200, json: { now, lot } } : { status: 409, json: { now, lot, refusal } };
   }
@@ -182,7 +137,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
     // The clock is the server's, whatever the device's says.
     await eventually(async () => {
       const closes = await lot(page).locator(".stand time").getAttribute("datetime");
-      expect(Date.parse(closes ?? "")).toBe(house.auction.closes);
+      expect(Date.parse(closes ?? "")).toBe(house.lot.closes);
     });
     await expect.poll(() => stand(page)).toMatch(/Sluit over(29:|30:)/);
 
@@ -217,9 +172,9 @@ test("bidding goes from the first click to the award, with a reload on the way",
     ]);
 
     // A rival bids up to the maximum and then above it: both show without a reload.
-    house.act({ kind: "bid", bidder: "rivaal", amount: 250 });
+    house.rival(250);
     await expect.poll(() => price(page)).toBe("€ 260");
-    house.act({ kind: "bid", bidder: "rivaal", amount: 320 });
+    house.rival(320);
     await expect.poll(() => stand(page)).toContain("Je bent overboden.");
     await expect.poll(() => page.locator(".toast").textContent()).toContain("je bent overboden");
 
@@ -263,7 +218,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
       )
       .toBe(0);
 
-    house.auction = { ...house.auction, closes: house.now() };
+    house.lot.closes = house.now();
     house.awarded = true;
     await expect.poll(() => stand(page)).toContain("Deze kavel is van jou.");
     await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Gegund");
@@ -277,13 +232,13 @@ test("a late bid moves the end, and one that comes too late is told so", async (
   await visit(PATH, at(house), async ({ page }) => {
     await wake(page, "auction");
     await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Sluit bijna");
-    house.act({ kind: "bid", bidder: "rivaal", amount: 300 });
+    house.rival(300);
     await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Verlengd");
     await expect.poll(() => stand(page)).toMatch(/Verlengd, sluit over2:/);
     // The form was filled in while the lot was open.
     await lot(page).getByLabel("Of een ander bedrag, in euro").fill("320");
     await lot(page).getByRole("button", { name: "Bied", exact: true }).click();
-    house.auction = { ...house.auction, closes: house.now() };
+    house.lot.closes = house.now();
     await introduce(page);
     await expect.poll(() => page.locator(".toast").textContent()).toContain("De tijd was om");
     await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Gesloten");
@@ -398,7 +353,7 @@ describe("without a server", () => {
 
 test("every state fits and is accessible at 360 and 1280 px", async () => {
   const house = new House(30);
-  house.act({ kind: "bid", bidder: "rivaal", amount: 300 });
+  house.rival(300);
   await visit(PATH, at(house, { reducedMotion: "reduce" }), async ({ page }) => {
     await wake(page, "auction");
     const look = async (state: string): Promise<void> => {

@@ -222,29 +222,26 @@ describe("the clock", () => {
 });
 
 describe("the exercise", () => {
-  test("has two rivals, who answer only once the visitor has bid, and stop in the end", async () => {
+  test("has two rivals, who answer only once the visitor has bid, and stop in the end", () => {
     let now = 0;
-    const house = practice(STEPS, () => now);
-    const look = async () => (await house.lots(new AbortController().signal)).lots[0];
+    const { look, act } = practice(STEPS, () => now);
     now = 30_000;
-    expect((await look())?.history).toEqual([]);
-    await house.bid(PRACTICE.id, { key: "", kind: "bid", amount: 200 });
+    expect(look().state.history).toEqual([]);
+    act({ kind: "bid", amount: 200 });
     now += 5000;
-    expect(await look()).toMatchObject({ price: 220, mine: { leading: false } });
+    expect(look().state).toMatchObject({ price: 220, mine: { leading: false } });
     // The two of them push each other up to their limits, and no further.
-    for (; now < 85_000; now += 1000) await look();
-    expect((await look())?.price).toBeLessThanOrEqual(420);
-    for (; now < 300_000; now += 1000) await look();
-    expect(await look()).toMatchObject({ phase: expect.stringMatching(/^(un)?sold$/) as string, minimum: null });
+    for (; now < 85_000; now += 1000) look();
+    expect(look().state.price).toBeLessThanOrEqual(420);
+    for (; now < 300_000; now += 1000) look();
+    expect(look().state).toMatchObject({ phase: expect.stringMatching(/^(un)?sold$/) as string, minimum: null });
   });
 
-  test("refuses what the real one refuses", async () => {
-    const house = practice(STEPS, () => 0);
-    expect(await house.bid(PRACTICE.id, { key: "", kind: "bid", amount: 199 })).toMatchObject({
-      is: "turned",
-      refusal: "too-low",
-    });
-    expect(await house.buy(PRACTICE.id, { key: "" })).toMatchObject({ is: "taken", lot: { phase: "bought" } });
+  test("refuses what the real one refuses", () => {
+    const { look, act } = practice(STEPS, () => 0);
+    expect(act({ kind: "bid", amount: 199 })).toBe("too-low");
+    expect(act({ kind: "buy", amount: PRACTICE.buyNow })).toBeNull();
+    expect(look().state.phase).toBe("bought");
   });
 });
 
@@ -275,14 +272,14 @@ describe("the requests", () => {
     [200, { lot: "?" }, "problem"],
   ])("understand %i %j as %s", async (status, body, is) => {
     stubFetch(json(status, body));
-    expect((await house().bid("een", { key: "k", kind: "bid", amount: 1 })).is).toBe(is);
+    expect((await house().bid("een", { kind: "bid", amount: 1 }, { key: "k" })).is).toBe(is);
   });
 
   test("do not know what came of a bid that has no answer", async () => {
     stubFetch(() => Promise.reject(new TypeError("weg")));
-    expect(await house().buy("een", { key: "k" })).toEqual({ is: "offline" });
+    expect(await house().bid("een", { kind: "buy", amount: 640 }, { key: "k" })).toEqual({ is: "offline" });
     stubFetch(() => new Response("<html>"));
-    expect(await house().buy("een", { key: "k" })).toEqual({ is: "offline" });
+    expect(await house().bid("een", { kind: "buy", amount: 640 }, { key: "k" })).toEqual({ is: "offline" });
   });
 });
 

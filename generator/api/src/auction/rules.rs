@@ -1,5 +1,5 @@
-//! The rules of the auction, the same as in `islands/src/features/auction/logic.ts`: both are tested with the cases in
-//! `islands/tests/unit/auction-courses.json`. Times are milliseconds since 1970, amounts whole euros.
+//! The rules of the auction. The exercise on the page has the part of them that it needs
+//! (`islands/src/features/auction/practice-lot.ts`). Times are milliseconds since 1970, amounts whole euros.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -251,6 +251,7 @@ impl Auction {
 mod tests {
     use super::*;
 
+    /// Courses of random bids, and how each of them ended when it was written down.
     #[derive(Deserialize)]
     struct File {
         rules: Rules,
@@ -271,10 +272,13 @@ mod tests {
         history: Vec<Entry>,
     }
 
+    fn file() -> File {
+        serde_json::from_str(include_str!("courses.json")).expect("it is JSON")
+    }
+
     #[test]
-    fn every_course_ends_as_it_does_in_the_browser() {
-        let file: File = serde_json::from_str(include_str!("../../../../islands/tests/unit/auction-courses.json"))
-            .expect("it is JSON");
+    fn every_course_ends_as_it_is_written_down() {
+        let file = file();
         assert!(file.courses.len() >= 40);
         for (at, course) in file.courses.iter().enumerate() {
             let mut auction = Auction::open(file.terms, file.rules.clone());
@@ -284,5 +288,64 @@ mod tests {
             assert_eq!((auction.closes, auction.extensions), (course.closes, course.extensions), "course {at}");
             assert_eq!((auction.bought, &auction.history), (course.bought, &course.history), "course {at}");
         }
+    }
+
+    #[test]
+    fn the_highest_maximum_leads_and_pays_no_more_than_it_needs() {
+        let File { terms, rules, courses } = file();
+        for course in &courses {
+            let mut auction = Auction::open(terms, rules.clone());
+            // Accepted maximums, the best first; of equal ones the earliest.
+            let mut best: Vec<(u64, &str)> = Vec::new();
+            for action in &course.actions {
+                let (price, closes) = (auction.price, auction.closes);
+                if auction.act(action).is_err() {
+                    continue;
+                }
+                let (Action::Bid { bidder, amount, .. } | Action::Proxy { bidder, amount, .. }) = action else { break };
+                best.retain(|(_, other)| other != bidder);
+                best.insert(best.partition_point(|(other, _)| other >= amount), (*amount, bidder));
+                let second = best.get(1).map_or(terms.start, |(amount, _)| *amount);
+                let now = auction.price.expect("there is a bid");
+                assert_eq!(auction.leader.as_deref(), Some(best[0].1), "{action:?}");
+                assert!((second..=best[0].0).contains(&now) && Some(now) >= price, "{action:?}: {now}");
+                assert_eq!(auction.reserve_met(), best[0].0 >= terms.reserve, "{action:?}");
+                assert!([0, rules.soft_close].contains(&(auction.closes - closes)), "{action:?}");
+                let last = auction.history.last().expect("there is a bid");
+                assert_eq!((Some(&last.bidder), last.amount), (auction.leader.as_ref(), now), "{action:?}");
+            }
+        }
+    }
+
+    /// The table "Automatisch bieden, een voorbeeld" of `content/pages/data-veiling.yaml`.
+    #[test]
+    fn bidding_goes_as_in_the_example_of_the_page() {
+        let File { terms, rules, .. } = file();
+        let at = terms.opens;
+        let proxy = |bidder: &str, amount| Action::Proxy { bidder: bidder.to_owned(), amount, at };
+        let by_hand = Action::Bid { bidder: "B".to_owned(), amount: 250, at };
+        let mut auction = Auction::open(terms, rules);
+        for (action, price, leader, reserve_met) in [
+            (proxy("A", 300), 200, "A", false),
+            (by_hand, 260, "A", false),
+            (proxy("C", 420), 350, "C", true),
+            (proxy("A", 420), 420, "C", true),
+        ] {
+            assert_eq!(auction.act(&action), Ok(()));
+            assert_eq!((auction.price, auction.leader.as_deref()), (Some(price), Some(leader)), "{action:?}");
+            assert_eq!(auction.reserve_met(), reserve_met, "{action:?}");
+        }
+    }
+    #[test]
+    fn every_bidder_has_an_alias_of_their_own() {
+        let File { terms, rules, .. } = file();
+        let mut auction = Auction::open(terms, rules);
+        for (bidder, at) in (0..28).map(|number| format!("b{number}")).zip(terms.opens..) {
+            let amount = auction.minimum();
+            assert_eq!(auction.act(&Action::Bid { bidder, amount, at }), Ok(()));
+        }
+        let aliases: Vec<_> = (24..28).map(|number| auction.alias(&format!("b{number}"))).collect();
+        let expected = ["Bieder Y", "Bieder Z", "Bieder A2", "Bieder B2"].map(|alias| Some(alias.to_owned()));
+        assert_eq!(aliases, expected);
     }
 }

@@ -1,4 +1,5 @@
-// The API between the page and the auction's server. This is the contract; the server applies the rules of `logic.ts`.
+// The API between the page and the auction's server. This is the contract; the rules that the server applies are in
+// generator/api/src/auction/rules.rs.
 //
 //   GET  {base}/api/auction/lots            → 200 Lots
 //   POST {base}/api/auction/lots/{id}/bids    BidRequest → 200 Taken | 409 Turned | 401/403/404/422/429 Problem
@@ -25,10 +26,35 @@
 // - `history` holds the last 500 entries.
 
 import { endpoint, NO_API, request } from "../../lib/http.ts";
-import type { Entry, Phase, Refusal } from "./logic.ts";
 
-/** `cancelled`: stopped by the seller; `reason` says why. */
-export type LotPhase = Phase | "cancelled";
+export type LotPhase =
+  | "announced"
+  | "open"
+  /** In the last minutes, when a bid moves the end. */
+  | "closing"
+  /** The end was moved. */
+  | "extended"
+  /** Over, and not awarded yet. */
+  | "closed"
+  | "sold"
+  | "bought"
+  | "unsold"
+  /** Stopped by the seller; `reason` says why. */
+  | "cancelled";
+
+export type Refusal =
+  | "not-open"
+  | "closed"
+  /** Not a whole number of euros. */
+  | "not-whole"
+  /** Less than a step above the price. */
+  | "too-low"
+  /** The leader does not bid against themselves; they raise their maximum. */
+  | "leading"
+  /** A new maximum must be above the old one. */
+  | "not-higher"
+  /** The reserve is met, or there never was such an offer. */
+  | "no-buy-now";
 
 /** The state of a lot. */
 export interface LotState {
@@ -54,12 +80,13 @@ export interface LotState {
   reason: string | null;
 }
 
-interface LotEntry {
+export interface LotEntry {
   at: string;
   /** An alias, `Bieder A`: the same bidder has the same one in one lot only. */
   bidder: string;
   amount: number;
-  kind: Entry["kind"];
+  /** By hand, by the auction for a maximum, as a jump to the reserve, or bought at once. */
+  kind: "bid" | "proxy" | "reserve" | "buy";
   mine: boolean;
   /** Taken back by the seller, after a plain typing error. */
   struck: boolean;
@@ -80,15 +107,19 @@ export interface Bidder {
   phone: string;
 }
 
+/** What a bidder wants to do. */
+export interface Intent {
+  /** By hand, with a maximum, or buying at once. */
+  kind: "bid" | "proxy" | "buy";
+  amount: number;
+}
+
 interface BuyRequest {
   key: string;
   bidder?: Bidder;
 }
 
-interface BidRequest extends BuyRequest {
-  kind: "bid" | "proxy";
-  amount: number;
-}
+interface BidRequest extends BuyRequest, Intent {}
 
 interface Taken {
   now: string;
@@ -127,12 +158,12 @@ export type BidOutcome =
   | ({ is: "problem" } & Problem)
   | { is: "offline" };
 
-/** An auction: on a server, or the exercise in the page. */
+/** The auction on a server. */
 export interface AuctionHouse {
   /** Throws when there is no answer. */
   lots(signal: AbortSignal): Promise<Lots>;
-  bid(lot: string, request: BidRequest): Promise<BidOutcome>;
-  buy(lot: string, request: BuyRequest): Promise<BidOutcome>;
+  /** @param common The key of the bid, and who bids if there is no token. */
+  bid(lot: string, intent: Intent, common: BuyRequest): Promise<BidOutcome>;
 }
 
 /** Thrown when the host has no auction. */
@@ -156,13 +187,13 @@ export async function admit(base: string, code: string): Promise<Admitted | "gon
   }
 }
 
-/** The auction on a server. `token` is asked for each time: it changes. */
+/** @param token Is asked for each time: it changes. */
 export function remote(base: string, token: () => string | null): AuctionHouse {
   const headers = (): Record<string, string> => {
     const known = token();
     return known === null ? {} : { Authorization: `Bearer ${known}` };
   };
-  const post = async (path: string, body: BuyRequest): Promise<BidOutcome> => {
+  const post = async (path: string, body: BuyRequest | BidRequest): Promise<BidOutcome> => {
     try {
       return await request(
         endpoint(base, `auction/lots/${path}`),
@@ -197,7 +228,9 @@ export function remote(base: string, token: () => string | null): AuctionHouse {
         if (read === null || typeof read.now !== "string" || !Array.isArray(read.lots)) throw new NoAuction();
         return { now: read.now, lots: read.lots.filter(isState) };
       }),
-    bid: (lot, body) => post(`${encodeURIComponent(lot)}/bids`, body),
-    buy: (lot, body) => post(`${encodeURIComponent(lot)}/buy`, body),
+    bid: (lot, intent, common) =>
+      intent.kind === "buy"
+        ? post(`${encodeURIComponent(lot)}/buy`, common)
+        : post(`${encodeURIComponent(lot)}/bids`, { ...common, ...intent }),
   };
 }

@@ -5,11 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Option } from "../../ui/field.tsx";
 import type { BidStep } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
-import type { LotState } from "./api.ts";
+import type { Intent, LotState } from "./api.ts";
 import { amountFault, readAmount, suggestions } from "./lots.ts";
-
-/** What the visitor is about to do. */
-export type Intent = { kind: "bid" | "proxy"; amount: number } | { kind: "buy"; amount: number };
 
 interface Props {
   lot: LotState;

@@ -1,24 +1,19 @@
 // An auction to practise on, without a server and without consequences.
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { BidStep } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
-import type { AuctionHouse } from "./api.ts";
-import { BidForm, type Intent } from "./bid-form.tsx";
+import type { Intent } from "./api.ts";
+import { BidForm } from "./bid-form.tsx";
 import { Badge, History, Stand } from "./lot-view.tsx";
 import { refusalText, takesBids } from "./lots.ts";
 import { LATE, LENGTH, practice, PRACTICE } from "./practice.ts";
-import { local, useLots } from "./use-lots.ts";
 
 export function Exercise({ steps, ready }: { steps: BidStep[]; ready: boolean }) {
-  const [house, setHouse] = useState<AuctionHouse | null>(null);
-  /** Number of this round. */
+  /** Number of this round; 0 before the first. */
   const [round, setRound] = useState(0);
-  const begin = (): void => {
-    setHouse(practice(steps, Date.now));
-    setRound(round + 1);
-  };
+  const begin = (): void => setRound(round + 1);
   return (
     <section className="exercise" aria-labelledby="oefening">
       <h3 id="oefening">Oefen eerst, zonder gevolg</h3>
@@ -27,37 +22,30 @@ export function Exercise({ steps, ready }: { steps: BidStep[]; ready: boolean })
         koopt hier niets en er vertrekt niets. Ze duurt {LENGTH / 1000} seconden, en een bod in de laatste {LATE / 1000}{" "}
         verlengt ze.
       </p>
-      {house === null ? (
+      {round === 0 ? (
         <Button disabled={!ready} onClick={begin}>
           Start de oefening
         </Button>
       ) : (
-        <Course key={round} house={house} steps={steps} again={begin} />
+        <Round key={round} steps={steps} again={begin} />
       )}
     </section>
   );
 }
 
-interface Props {
-  house: AuctionHouse;
-  steps: BidStep[];
-  again: () => void;
-}
-
-const SILENT = (): void => undefined;
-
-function Course({ house, steps, again }: Props) {
-  const { lots, now, settle } = useLots(house, SILENT, 1000);
+function Round({ steps, again }: { steps: BidStep[]; again: () => void }) {
+  const [exercise] = useState(() => practice(steps, Date.now));
+  const [{ now, state }, setSeen] = useState(exercise.look);
   const [message, setMessage] = useState("");
-  const state = lots.get(PRACTICE.id);
-  if (state === undefined || now === null) return null;
-  const choose = async ({ kind, amount }: Intent): Promise<void> => {
-    const sent = local();
-    const outcome = await (kind === "buy"
-      ? house.buy(PRACTICE.id, { key: "" })
-      : house.bid(PRACTICE.id, { key: "", kind, amount }));
-    settle(outcome, sent);
-    setMessage(outcome.is === "turned" ? refusalText(outcome.refusal, outcome.lot) : "");
+  useEffect(() => {
+    const tick = setInterval(() => setSeen(exercise.look()), 1000);
+    return () => clearInterval(tick);
+  }, [exercise]);
+  const choose = (intent: Intent): void => {
+    const refusal = exercise.act(intent);
+    const seen = exercise.look();
+    setSeen(seen);
+    setMessage(refusal === null ? "" : refusalText(refusal, seen.state));
   };
   return (
     <div className="stack exercise__course">
@@ -66,13 +54,7 @@ function Course({ house, steps, again }: Props) {
       </p>
       <Stand state={state} now={now} />
       {takesBids(state.phase) ? (
-        <BidForm
-          lot={state}
-          title="de oefenkavel"
-          steps={steps}
-          busy={false}
-          choose={(intent) => void choose(intent)}
-        />
+        <BidForm lot={state} title="de oefenkavel" steps={steps} busy={false} choose={choose} />
       ) : (
         <Button onClick={again}>Nog een keer</Button>
       )}

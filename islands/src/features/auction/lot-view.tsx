@@ -6,8 +6,8 @@ import { Icon, PLUS } from "../../ui/icon.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import type { BidStep, Lot } from "../../contract/props.ts";
 import { date, euro, month, number } from "../../lib/format.ts";
-import type { LotPhase, LotState } from "./api.ts";
-import { BidForm, type Intent } from "./bid-form.tsx";
+import type { Intent, LotPhase, LotState } from "./api.ts";
+import { BidForm } from "./bid-form.tsx";
 import { PHASE_LABELS, remaining, takesBids, when } from "./lots.ts";
 
 /** From Lucide, as in templates/icons/. */

@@ -3,8 +3,7 @@
 import type { BidStep, Lot } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
 import { two } from "../../lib/text.ts";
-import type { LotPhase, LotState } from "./api.ts";
-import { stepAt, type Refusal } from "./logic.ts";
+import type { Intent, LotPhase, LotState, Refusal } from "./api.ts";
 
 export const PHASE_LABELS: Record<LotPhase, string> = {
   announced: "Gepland",
@@ -50,7 +49,7 @@ export function refusalText(refusal: Refusal, lot: LotState): string {
 const MOST = 1_000_000;
 
 /** The error message for an amount, before it is sent; empty if it is valid. */
-export function amountFault(text: string, kind: "bid" | "proxy", lot: LotState): string {
+export function amountFault(text: string, kind: Intent["kind"], lot: LotState): string {
   const amount = readAmount(text);
   if (amount === null) return "Vul een bedrag in hele euro's in";
   if (amount > MOST) return `Meer dan ${euro(MOST)} nemen we niet aan: bel ons`;
@@ -71,6 +70,11 @@ export function readAmount(text: string): number | null {
 /** Whether a bid is so far above the price that it may be a typo: it needs one more confirmation. */
 export function isLarge(amount: number, lot: LotState): boolean {
   return lot.minimum !== null && amount >= lot.minimum * 3;
+}
+
+/** How much a bid must be above this price. */
+export function stepAt(price: number, steps: readonly BidStep[]): number {
+  return steps.find(({ below }) => below === null || price < below)?.step ?? 1;
 }
 
 /** Amounts to bid with one click: the lowest, and one and two steps above it. */

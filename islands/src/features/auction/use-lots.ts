@@ -37,8 +37,6 @@ function untilNext(lots: Iterable<LotState>, now: number): number | null {
 export function useLots(
   house: AuctionHouse | null | undefined,
   changed: (before: LotState | undefined, after: LotState) => void,
-  /** Milliseconds between two polls; by default what the auction asks for. */
-  every?: number,
 ): Followed {
   const [line, setLine] = useState<Line>("waiting");
   const [lots, setLots] = useState<ReadonlyMap<string, LotState>>(new Map());
@@ -93,7 +91,7 @@ export function useLots(
         }
       }
       const { lots, clock } = state.current;
-      timer = setTimeout(() => void look(), every ?? pace(untilNext(lots.values(), local() + (clock?.offset ?? 0))));
+      timer = setTimeout(() => void look(), pace(untilNext(lots.values(), local() + (clock?.offset ?? 0))));
     };
     const seen = (): void => {
       if (!document.hidden) void look();
@@ -110,7 +108,7 @@ export function useLots(
       clearInterval(tick);
       document.removeEventListener("visibilitychange", seen);
     };
-  }, [house, every, take, turn]);
+  }, [house, take, turn]);
 
   const settle = useCallback(
     (outcome: BidOutcome, sent: number): void => {

@@ -9,12 +9,11 @@ import {
   admit,
   remote,
   type AuctionHouse,
-  type BidOutcome,
+  type Intent,
   type LotPhase,
   type LotState,
   type ProblemCode,
 } from "./api.ts";
-import type { Intent } from "./bid-form.tsx";
 import { newId } from "../../lib/id.ts";
 import { asSent, NO_BIDDER, readBidder, type KnownBidder } from "./bidder.ts";
 import { Confirm } from "./confirm.tsx";
@@ -151,9 +150,7 @@ export function View(props: Auction) {
     if (known !== bidder) know(known);
     const common = known.token === null ? { key: press, bidder: asSent(known) } : { key: press };
     const sent = local();
-    const outcome: BidOutcome = await (intent.kind === "buy"
-      ? house.buy(lot, common)
-      : house.bid(lot, { ...common, kind: intent.kind, amount: intent.amount }));
+    const outcome = await house.bid(lot, intent, common);
     setBusy(false);
     settle(outcome, sent);
     switch (outcome.is) {

@@ -1,0 +1,138 @@
+// A lot to practise on: the visitor, and rivals who bid by hand. The rules are those of the server
+// (generator/api/src/auction/rules.rs), as far as they concern such a lot.
+
+import type { BidStep } from "../../contract/props.ts";
+import type { Intent, LotEntry, LotPhase, LotState, Refusal } from "./api.ts";
+import { stepAt, takesBids } from "./lots.ts";
+
+/** The visitor, among the bidders. */
+const ME = "jij";
+
+/** Times are milliseconds since 1970, amounts whole euros. */
+export interface Terms {
+  id: string;
+  /** Lowest first bid. */
+  start: number;
+  /** Below this it is not sold. Bidders only learn whether it is met. */
+  reserve: number;
+  /** Ends the auction at once; offered until the reserve is met. */
+  buyNow: number;
+  opens: number;
+  closes: number;
+  /** A bid in the last this many milliseconds moves the end by as many. */
+  softClose: number;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+export class PracticeLot {
+  closes: number;
+  leader: string | null = null;
+  /** The visitor's last bid or maximum; 0 before the first. */
+  maximum = 0;
+  private price: number | null = null;
+  /** How often the end was moved. */
+  private extensions = 0;
+  private bought = false;
+  private readonly history: (Pick<LotEntry, "amount" | "kind"> & { at: number; bidder: string })[] = [];
+
+  constructor(
+    private readonly terms: Terms,
+    private readonly steps: readonly BidStep[],
+  ) {
+    this.closes = terms.closes;
+  }
+
+  /** The lowest next bid. */
+  get minimum(): number {
+    return this.price === null ? this.terms.start : this.price + stepAt(this.price, this.steps);
+  }
+
+  private get reserveMet(): boolean {
+    return this.price !== null && this.price >= this.terms.reserve;
+  }
+
+  /** The visitor bids or buys. Returns why that is refused; null if it is not. */
+  act({ kind, amount }: Intent, at: number): Refusal | null {
+    const { reserve, buyNow } = this.terms;
+    if (this.bought || at >= this.closes) return "closed";
+    if (kind === "buy") {
+      if (this.reserveMet) return "no-buy-now";
+      this.maximum = buyNow;
+      this.record(ME, buyNow, "buy", at);
+      this.bought = true;
+      this.closes = at;
+      return null;
+    }
+    if (this.leader === ME) {
+      if (kind === "bid") return "leading";
+      if (amount <= this.maximum) return "not-higher";
+      this.maximum = amount;
+      // Nobody sees it, unless it now covers the reserve.
+      if (!this.reserveMet && amount >= reserve) this.bid(ME, reserve, "reserve", at);
+      return null;
+    }
+    if (amount < this.minimum) return "too-low";
+    this.maximum = amount;
+    const price = kind === "bid" ? amount : this.minimum;
+    if (amount >= reserve && price < reserve) this.bid(ME, reserve, "reserve", at);
+    else this.bid(ME, price, kind, at);
+    return null;
+  }
+
+  /** A rival bids by hand, no less than the minimum. Up to the visitor's maximum the auction bids a step more, at once. */
+  rival(bidder: string, amount: number, at: number): void {
+    const holds = this.leader === ME && this.maximum >= amount;
+    this.bid(bidder, amount, "bid", at);
+    if (holds) this.record(ME, Math.min(this.maximum, amount + stepAt(amount, this.steps)), "proxy", at);
+  }
+
+  /** A bid; a late one moves the end. */
+  private bid(bidder: string, amount: number, kind: LotEntry["kind"], at: number): void {
+    this.record(bidder, amount, kind, at);
+    if (this.closes - at > this.terms.softClose) return;
+    this.closes += this.terms.softClose;
+    this.extensions++;
+  }
+
+  private record(bidder: string, amount: number, kind: LotEntry["kind"], at: number): void {
+    this.leader = bidder;
+    this.price = amount;
+    this.history.push({ at, bidder, amount, kind });
+  }
+
+  private phase(now: number, awarded: boolean): LotPhase {
+    if (this.bought) return "bought";
+    if (now >= this.closes) return awarded ? (this.reserveMet ? "sold" : "unsold") : "closed";
+    if (this.extensions > 0) return "extended";
+    return this.closes - now <= this.terms.softClose ? "closing" : "open";
+  }
+
+  /** The lot as a server shows it to the visitor. It is `awarded` some time after it closed, here at once. */
+  state(now: number, awarded = true): LotState {
+    const { terms, price, leader, maximum, extensions, reserveMet } = this;
+    const phase = this.phase(now, awarded);
+    const bidding = takesBids(phase);
+    const bidders = [...new Set(this.history.map(({ bidder }) => bidder))];
+    return {
+      id: terms.id,
+      phase,
+      opens: iso(terms.opens),
+      closes: iso(this.closes),
+      extensions,
+      price,
+      minimum: bidding ? this.minimum : null,
+      reserveMet,
+      buyNow: bidding && !reserveMet ? terms.buyNow : null,
+      history: this.history.map(({ at, bidder, ...entry }) => ({
+        ...entry,
+        at: iso(at),
+        bidder: `Bieder ${String.fromCharCode(65 + bidders.indexOf(bidder))}`,
+        mine: bidder === ME,
+        struck: false,
+      })),
+      mine: maximum > 0 ? { maximum, leading: leader === ME } : null,
+      reason: null,
+    };
+  }
+}
