@@ -391,6 +391,16 @@ describe("the view", () => {
     expect(new Headers(calls.at(-1)?.[1].headers).get("authorization")).toBe("Bearer t");
   });
 
+  test("the focus stays where a bidder's details were wiped", async () => {
+    know("t");
+    await open();
+    screen.getByRole("button", { name: "Wis ze" }).focus();
+    fireEvent.click(screen.getByRole("button", { name: "Wis ze" }));
+    await settle();
+    expect(localStorage.getItem(BIDDER)).toBeNull();
+    expect(document.activeElement?.textContent).toBe("Je gegevens zijn uit deze browser gewist.");
+  });
+
   test("the link of another bidder does not change who bids in this browser", async () => {
     know("t");
     const before = localStorage.getItem(BIDDER);

@@ -66,6 +66,7 @@ export function View(props: Auction) {
   const [watched, setWatched] = useState<string[]>([]);
   const [onlyWatched, setOnlyWatched] = useState(false);
   const [bidder, setBidder] = useState<KnownBidder>(NO_BIDDER);
+  const [wiped, setWiped] = useState(false);
   const [pending, setPending] = useState<Pending | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -270,21 +271,29 @@ export function View(props: Auction) {
         })}
       </div>
       <Exercise steps={steps} ready={ready} />
-      {bidder.token !== null && (
-        <p className="note">
-          Je biedt als {bidder.company} ({bidder.email}). Die gegevens staan in deze browser.{" "}
-          <button
-            type="button"
-            className="more"
-            onClick={() => {
-              forget(storageKey(AUCTION_BIDDER));
-              know(NO_BIDDER);
-              refresh();
-            }}
-          >
-            Wis ze
-          </button>
-        </p>
+      {/* The focus stays in this section when its button is gone. */}
+      {(bidder.token !== null || wiped) && (
+        <section className="note" aria-label="Je gegevens">
+          {bidder.token === null ? (
+            "Je gegevens zijn uit deze browser gewist."
+          ) : (
+            <>
+              Je biedt als {bidder.company} ({bidder.email}). Die gegevens staan in deze browser.{" "}
+              <button
+                type="button"
+                className="more"
+                onClick={() => {
+                  forget(storageKey(AUCTION_BIDDER));
+                  know(NO_BIDDER);
+                  setWiped(true);
+                  refresh();
+                }}
+              >
+                Wis ze
+              </button>
+            </>
+          )}
+        </section>
       )}
       {pending !== null && pendingState !== undefined && (
         <Confirm
