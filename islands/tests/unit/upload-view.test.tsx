@@ -96,6 +96,7 @@ describe("a list", () => {
     ]);
     expect(document.querySelector(".cost__total")?.textContent).toBe("Totaal excl. btw: €\u00a075");
     fireEvent.click(screen.getByRole("button", { name: "Vraag het opschonen aan" }));
+    await settle();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Ondernemingsnummer/));
     expect(workers.every(({ ended }) => ended)).toBe(true);
   });

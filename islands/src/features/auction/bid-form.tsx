@@ -1,6 +1,6 @@
 // A bid: by hand or with a maximum. It is confirmed before it is sent, because it is binding.
 
-import { useRef, useState, type SubmitEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Option } from "../../ui/field.tsx";
 import type { BidStep } from "../../contract/props.ts";
@@ -22,7 +22,6 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
   const [chosen, setKind] = useState<"bid" | "proxy">("bid");
   const [text, setText] = useState("");
   const [asked, setAsked] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   // The leader can only raise their maximum.
   const kind = leading ? "proxy" : chosen;
   const fault = amountFault(text, kind, lot);
@@ -31,7 +30,6 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
     event.preventDefault();
     setAsked(true);
     const amount = readAmount(text);
-    if (fault !== "") input.current?.focus();
     if (busy || fault !== "" || amount === null) return;
     choose({ kind, amount });
     setText("");
@@ -68,7 +66,6 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
           <input
             className="field__control"
             id={id}
-            ref={input}
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}

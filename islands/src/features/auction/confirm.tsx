@@ -35,13 +35,11 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
   const all = bidderFaults(bidder, rules);
   const faults = known ? (all.rules === undefined ? {} : { rules: all.rules }) : all;
   const shown: Values = asked ? faults : {};
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (busy) return;
     setAsked(true);
-    const [first] = Object.keys(faults);
-    if (first === undefined) send();
-    else event.currentTarget.querySelector<HTMLElement>(`#bieder-${first}`)?.focus();
+    if (Object.keys(faults).length === 0) send();
   };
   return (
     <Dialog title={`${WORDS[intent.kind]} ${euro(intent.amount)}`} close={close}>

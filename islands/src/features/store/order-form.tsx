@@ -29,13 +29,11 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
   const { buyer, licence, payment } = draft;
   const faults = buyerFaults(buyer, licence);
   const shown = asked ? faults : Object.fromEntries(Object.entries(faults).filter(([name]) => left.has(name)));
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (busy) return;
     setAsked(true);
-    const [first] = Object.keys(faults);
-    if (first === undefined) send();
-    else event.currentTarget.querySelector<HTMLElement>(`#bestel-${first}`)?.focus();
+    if (Object.keys(faults).length === 0) send();
   };
   const pay = (value: Payment, label: string, note: string) => (
     <Option

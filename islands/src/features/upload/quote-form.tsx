@@ -114,9 +114,7 @@ export function Quote({ shown, props }: { shown: Totals; props: Upload }) {
           onSubmit={(event) => {
             event.preventDefault();
             setAsked(true);
-            const [first] = Object.keys(errors);
-            if (first !== undefined) event.currentTarget.querySelector<HTMLElement>(`#upload-${first}`)?.focus();
-            else if (state !== "busy") void send();
+            if (Object.keys(errors).length === 0 && state !== "busy") void send();
           }}
         >
           <ControlledFields
