@@ -177,6 +177,7 @@ describe("what is remembered", () => {
     fireEvent.click(screen.getByRole("button", { name: "Wis dit verslag" }));
     expect(localStorage.getItem("voorbeeld-upload-report")).toBeNull();
     expect(screen.queryByText(/samenvatting/)).toBeNull();
+    expect(document.activeElement?.className).toContain("upload");
   });
 
   test.each([[null], ["x"], [{ ...stored, rows: 4 }], [{ ...stored, good: -1, refused: 3 }], [{ ...stored, name: 3 }]])(

@@ -118,6 +118,8 @@ export function View(props: Upload) {
   const erase = (): void => {
     forget(storageKey(UPLOAD_REPORT));
     setMemory(null);
+    // Its button goes with it.
+    heading.current?.focus({ preventScroll: true });
   };
 
   return (
