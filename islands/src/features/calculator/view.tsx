@@ -2,9 +2,9 @@
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { CALCULATED } from "../../lib/events.ts";
-import { localDay } from "../../lib/days.ts";
 import { date, percent } from "../../lib/format.ts";
 import { share } from "../../lib/share.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 import { Chart } from "./chart.tsx";
@@ -24,8 +24,9 @@ const SILENCE = 900;
 export function View(props: CalculatorProps) {
   const [values, setValues] = useState<Values>(() => defaults(props));
   const [touched, setTouched] = useState(false);
-  // Known in the browser only: the page's address and today's date.
-  const [place, setPlace] = useState({ base: "", hash: "", today: "" });
+  const today = useToday();
+  // The page's address: known in the browser only.
+  const [place, setPlace] = useState({ base: "", hash: "" });
   const [link, setLink] = useState<string | null>(null);
   const root = useRef<HTMLFormElement>(null);
 
@@ -36,7 +37,6 @@ export function View(props: CalculatorProps) {
     setPlace({
       base: window.location.origin + window.location.pathname,
       hash: section === "" ? "" : `#${section}`,
-      today: date(localDay(new Date())),
     });
     // The address is read once, and only written from then on.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -98,9 +98,9 @@ export function View(props: CalculatorProps) {
         </div>
         <div className="calc__out">
           <h3 className="calc__title">Jouw uitkomst</h3>
-          {place.today !== "" && (
+          {today !== "" && (
             <p className="calc__print">
-              Berekend op {place.today}. {url}
+              Berekend op {date(today)}. {url}
             </p>
           )}
           <Figures figures={shown.figures} />
