@@ -5,8 +5,9 @@ import { two } from "./text.ts";
 const DAY = 86_400_000;
 
 /** The day of an instant in the browser's time zone, `2026-11-21`. */
-export function localDay(instant: Date): string {
-  return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
+export function localDay(instant: Date | string | number): string {
+  const at = new Date(instant);
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
 /** Whether a text is a day of this century. */

@@ -88,7 +88,7 @@ export function LeadForm(props: Props) {
                         <span>
                           {title(lead)}
                           {lead.contact !== "" && lead.company !== "" ? `, ${lead.contact}` : ""}: zelfde{" "}
-                          {REASONS[reason]}, genoteerd op {date(localDay(new Date(lead.createdAt)))}.
+                          {REASONS[reason]}, genoteerd op {date(localDay(lead.createdAt))}.
                         </span>
                         <button className="act" type="button" onClick={() => props.open(lead)}>
                           Open die lead
@@ -163,7 +163,7 @@ export function LeadForm(props: Props) {
                     </label>
                     <p className="snap__wording" id={`leadsnap-toestemming-${key}-zin`}>
                       “{same ? record.wording : wording}”
-                      {same && <span className="muted"> Gevraagd op {date(localDay(new Date(record.at)))}.</span>}
+                      {same && <span className="muted"> Gevraagd op {date(localDay(record.at))}.</span>}
                     </p>
                   </div>
                 </div>

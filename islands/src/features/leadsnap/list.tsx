@@ -57,7 +57,7 @@ function Details({ lead, store, settings }: Pick<RowProps, "lead" | "store" | "s
     ["E-mail", lead.email && link(`mailto:${lead.email}`, lead.email)],
     ...current(lead.consents).map(({ key, given, wording, at }): [string, string] => [
       labels.get(key) ?? key,
-      `${given ? "Ja" : "Nee"}, op ${date(localDay(new Date(at)))}. “${wording}”`,
+      `${given ? "Ja" : "Nee"}, op ${date(localDay(at))}. “${wording}”`,
     ]),
   ];
   return (

@@ -114,7 +114,7 @@ function Questions(props: Scan) {
     return (
       <div className="stack ask">
         <h3 className="ask__question" ref={heading} tabIndex={-1}>
-          Je deed de scan op {date(localDay(new Date(saved.finished)))}
+          Je deed de scan op {date(localDay(saved.finished))}
         </h3>
         {found !== null && (
           <p className="ask__text">

@@ -212,7 +212,7 @@ export function View({ blocks, api }: ScriptTool) {
               <li key={one.id}>
                 <div>
                   <p className="sg__name">{one.name}</p>
-                  <p className="note">{date(localDay(new Date(one.at)))}</p>
+                  <p className="note">{date(localDay(one.at))}</p>
                 </div>
                 <div className="actions">
                   <Button

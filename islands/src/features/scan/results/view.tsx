@@ -125,9 +125,8 @@ export function View(props: ScanResults) {
           <p>{found.band.advice}</p>
           {guest === null && saved.finished !== null && (
             <p className="note">
-              Ingevuld op {date(localDay(new Date(saved.finished)))}.
-              {before !== undefined &&
-                ` ${compared(found.total, before.total)} op ${date(localDay(new Date(before.date)))}.`}
+              Ingevuld op {date(localDay(saved.finished))}.
+              {before !== undefined && ` ${compared(found.total, before.total)} op ${date(localDay(before.date))}.`}
             </p>
           )}
         </div>
