@@ -427,7 +427,8 @@ describe("small things", () => {
 
   test("the counts of a check agree with what it tells", () => {
     const told: Problem[] = [];
-    const judge = new Check(HEADER, MAPPING, (problem) => told.push(problem));
+    const judge = new Check(MAPPING, (problem) => told.push(problem));
+    judge.see(HEADER);
     for (const cells of [goodRow(1), goodRow(1), row(2, { 2: "x", 5: "" })]) judge.see(cells);
     expect(judge.counts).toEqual({ duplicate: 1, "number-bad": 1, "nace-missing": 1 });
     expect(told.map(({ row }) => row)).toEqual([3, 4, 4]);

@@ -5,7 +5,7 @@ import { isPhone } from "../../lib/schemas/phone.ts";
 import { isEmail } from "../../lib/schemas/email.ts";
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { isGarbled } from "./encoding.ts";
-import { isRefused, type Field, type Kind, type Mapping, type Problem } from "./logic.ts";
+import { isRefused, type Field, type Kind, type Mapping, type PersonalColumn, type Problem } from "./logic.ts";
 import { ColumnWatch, isSoleTrader, mask, plainHeader } from "./personal.ts";
 import { isBlank } from "./rows.ts";
 import { isElsewhere } from "./towns.ts";
@@ -33,60 +33,57 @@ export function isNace(text: string): boolean {
  * dash stands for an unknown value.
  */
 export function isFormula(cell: string): boolean {
-  switch (cell.charCodeAt(0)) {
-    case 61: // =
-    case 64: // @
-    case 9: // tab
-    case 13: // return
-      return true;
-    case 43: // +
-      return !/^\+[\d\s()./-]{6,20}$/.test(cell);
-    case 45: // -
-      return !/^-\s*(\d[\d.,]*)?$/.test(cell);
-    default:
-      return false;
-  }
+  const first = cell.charAt(0);
+  if (first === "+") return !/^\+[\d\s()./-]{6,20}$/.test(cell);
+  if (first === "-") return !/^-\s*(\d[\d.,]*)?$/.test(cell);
+  return first !== "" && "=@\t\r".includes(first);
 }
 
-/** Checks rows one by one, and counts the results. */
+/** Checks rows one by one, and counts the results. The first row that is not empty is the heading. */
 export class Check {
+  /** Rows below the heading that are not empty. */
   rows = 0;
   good = 0;
   repair = 0;
   refused = 0;
   readonly counts: Partial<Record<Kind, number>> = {};
-  readonly watch: ColumnWatch;
+  private headers: readonly string[] = [];
+  /** Null before the heading. */
+  private watch: ColumnWatch | null = null;
   private readonly at: Map<Field, number>;
   /** Row on which a company was first kept, by its number or by name and place. */
   private readonly seen = new Map<string | number, number>();
   /** Kinds of problems in the current row. */
   private found: Kind[] = [];
-  /** Rows read, the heading included. */
-  row = 1;
+  /** Rows read, those that are empty included. */
+  row = 0;
 
   constructor(
-    private readonly headers: readonly string[],
-    mapping: Mapping,
+    private readonly mapping: Mapping,
     /** Called with every problem, including those that are not shown. */
     private readonly sink: (problem: Problem) => void,
   ) {
-    this.watch = new ColumnWatch(headers, mapping);
     this.at = new Map(mapping.flatMap((field, column) => (field === null ? [] : [[field, column] as const])));
   }
 
-  /** Skips empty rows above the heading. */
-  skip(rows: number): void {
-    this.row += rows;
+  /** Columns that turned out to be about persons. */
+  get personal(): PersonalColumn[] {
+    return this.watch?.verdicts() ?? [];
   }
 
-  /** Checks the next row. */
+  /** Reads the next row. */
   see(cells: readonly string[]): void {
     this.row++;
     if (isBlank(cells)) return;
+    if (this.watch === null) {
+      this.headers = cells.map((header) => header.trim());
+      this.watch = new ColumnWatch(this.headers, this.mapping);
+      return;
+    }
     this.rows++;
     this.found = [];
     if (this.width(cells)) {
-      this.cells(cells);
+      this.cells(cells, this.watch);
       this.fields(cells);
     }
     for (const kind of this.found) this.counts[kind] = (this.counts[kind] ?? 0) + 1;
@@ -116,7 +113,7 @@ export class Check {
     return false;
   }
 
-  private cells(cells: readonly string[]): void {
+  private cells(cells: readonly string[], watch: ColumnWatch): void {
     const width = Math.min(cells.length, this.headers.length);
     for (let column = 0; column < width; column++) {
       const cell = cells[column] ?? "";
@@ -125,7 +122,7 @@ export class Check {
       else if (isFormula(cell)) this.problem("formula", column, cell);
       else {
         const text = cell.trim();
-        if (this.watch.see(column, text) !== null) this.problem("personal", column, mask(text));
+        if (watch.see(column, text) !== null) this.problem("personal", column, mask(text));
         if (isGarbled(text)) this.problem("garbled", column, text);
       }
     }

@@ -4,7 +4,7 @@
 import { plain } from "../../lib/text.ts";
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { FIRST_NAMES } from "./names.ts";
-import type { Field, Mapping, PersonalReason } from "./logic.ts";
+import type { Field, Mapping, PersonalColumn, PersonalReason } from "./logic.ts";
 
 /** Lower case, without accents, and with spaces for all other characters: how headings are compared. */
 export function plainHeader(header: string): string {
@@ -38,13 +38,7 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** The digits of a text that may hold the signs of a telephone number; empty when it holds anything else. */
 function phoneDigits(text: string): string {
-  let digits = "";
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (isDigit(code)) digits += text.charAt(at);
-    else if (!" +()/.-\u00a0".includes(text.charAt(at))) return "";
-  }
-  return digits;
+  return /^[\d +()/.\u00a0-]*$/.test(text) ? text.replace(/\D/g, "") : "";
 }
 
 /** Mobile numbers of Belgium (04xx, ten digits; 04 with nine is Liège), the Netherlands (06) and France (06, 07). */
@@ -158,8 +152,16 @@ export class ColumnWatch {
     return reason;
   }
 
+  /** The columns that may not be in the file. */
+  verdicts(): PersonalColumn[] {
+    return this.headers.flatMap((header, index) => {
+      const reason = this.verdict(index);
+      return reason === null ? [] : [{ index, header, reason }];
+    });
+  }
+
   /** Why a column may not be in the file. If its heading says so, one filled cell is enough; otherwise a share must match. */
-  verdict(column: number): PersonalReason | null {
+  private verdict(column: number): PersonalReason | null {
     const filled = this.filled[column] ?? 0;
     if (filled === 0) return null;
     const header = personalHeader(this.headers[column] ?? "");

@@ -18,7 +18,7 @@ import {
 } from "./logic.ts";
 import { ColumnWatch, mask } from "./personal.ts";
 import type { Refusal, RefusalCode } from "./refusals.ts";
-import { isBlank, layout, notAList, rowsOf, type Layout, type Piece } from "./rows.ts";
+import { isBlank, layout, notAList, rowsOf, type Layout } from "./rows.ts";
 
 /** Thrown when a file is rejected. */
 export class Refused extends Error {
@@ -100,37 +100,7 @@ export async function inspect(file: File, limits: Limits): Promise<Inspection> {
 function personalColumns(headers: readonly string[], rows: readonly string[][]): PersonalColumn[] {
   const watch = new ColumnWatch(headers, guess(headers, rows, new Set()));
   for (const row of rows) headers.forEach((_, column) => watch.see(column, (row[column] ?? "").trim()));
-  return verdicts(headers, watch);
-}
-
-function verdicts(headers: readonly string[], watch: ColumnWatch): PersonalColumn[] {
-  return headers.flatMap((header, index) => {
-    const reason = watch.verdict(index);
-    return reason === null ? [] : [{ index, header, reason }];
-  });
-}
-
-/** Yields the rows below the heading, piece by piece. The heading is the first row that is not empty. */
-async function* below(
-  pieces: AsyncIterable<Piece>,
-  heading: (row: string[]) => void,
-): AsyncGenerator<Piece & { empty: number }> {
-  let found = false;
-  for await (const piece of pieces) {
-    let rows = piece.rows;
-    let empty = 0;
-    if (!found) {
-      const at = rows.findIndex((row) => !isBlank(row));
-      empty = at < 0 ? rows.length : at;
-      const first = rows[at];
-      if (first !== undefined) {
-        found = true;
-        heading(first);
-      }
-      rows = rows.slice(empty + 1);
-    }
-    yield { ...piece, rows, empty };
-  }
+  return watch.verdicts();
 }
 
 /** Collects problems: the first of each kind to be shown, all of them as a file. */
@@ -170,15 +140,9 @@ export async function check(
 ): Promise<{ report: Report; problems: Blob }> {
   return withReading(file, async ({ encoding, skip, layout }) => {
     const problems = new Problems();
-    let headers: string[] = [];
-    let judge = new Check(headers, mapping, problems.add);
+    const judge = new Check(mapping, problems.add);
     let stop: Report["stop"] = null;
-    const pieces = below(rowsOf(file, encoding, skip, layout), (heading) => {
-      headers = heading.map((header) => header.trim());
-      judge = new Check(headers, mapping, problems.add);
-    });
-    outer: for await (const piece of pieces) {
-      judge.skip(piece.empty);
+    outer: for await (const piece of rowsOf(file, encoding, skip, layout)) {
       for (const row of piece.rows) {
         if (judge.rows === limits.rows && !isBlank(row)) {
           stop = { why: "rows", row: judge.row + 1 };
@@ -189,7 +153,7 @@ export async function check(
       if (piece.stop !== null) stop = piece.stop;
       progress(piece.read, judge.rows);
     }
-    const { rows, good, repair, refused, counts } = judge;
+    const { rows, good, repair, refused, counts, personal } = judge;
     const report: Report = {
       name: file.name,
       rows,
@@ -198,7 +162,7 @@ export async function check(
       refused,
       counts,
       problems: problems.shown,
-      personal: verdicts(headers, judge.watch),
+      personal,
       stop,
     };
     return { report, problems: problems.file() };
