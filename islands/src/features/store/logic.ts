@@ -2,6 +2,7 @@
 
 import { plain } from "../../lib/text.ts";
 import type { DataSet } from "../../contract/props.ts";
+import { asQuery } from "./steps.ts";
 
 export const SORT_KEYS = ["naam", "aantal", "prijs", "vers"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -28,19 +29,13 @@ export interface Sort {
 export const NO_FILTERS: Filters = { text: "", sector: "", province: "", size: "", fresh: "", maxCents: 0, tags: [] };
 export const FIRST_SORT: Sort = { key: "naam", down: false };
 
-const haystacks = new WeakMap<DataSet, string>();
-
-function haystack(set: DataSet): string {
-  let found = haystacks.get(set);
-  if (found === undefined) {
-    found = plain([set.title, set.sector, set.region, ...set.nace, ...set.tags, set.description].join(" "));
-    haystacks.set(set, found);
-  }
-  return found;
-}
+/** The text in which words are looked for. */
+const haystack = ({ title, sector, region, nace, tags, description }: DataSet): string =>
+  plain([title, sector, region, ...nace, ...tags, description].join(" "));
 
 /** Whether a set matches the filters. Every word of the text must occur in it. */
 export function matches(set: DataSet, filters: Filters): boolean {
+  const text = haystack(set);
   return (
     (filters.sector === "" || set.sector === filters.sector) &&
     (filters.province === "" || set.provinces.includes(filters.province)) &&
@@ -50,7 +45,7 @@ export function matches(set: DataSet, filters: Filters): boolean {
     filters.tags.every((tag) => set.tags.includes(tag)) &&
     plain(filters.text)
       .split(/\s+/)
-      .every((word) => haystack(set).includes(word))
+      .every((word) => text.includes(word))
   );
 }
 
@@ -111,8 +106,7 @@ export function toQuery(query: string, filters: Filters, sort: Sort): string {
   if (filters.maxCents > 0) parameters.set("max", (filters.maxCents / 100).toFixed(2));
   for (const tag of filters.tags) parameters.append("tag", tag);
   if (sort.key !== FIRST_SORT.key || sort.down) parameters.set("sorteer", `${sort.key}${sort.down ? "-af" : ""}`);
-  const text = parameters.toString();
-  return text === "" ? "" : `?${text}`;
+  return asQuery(parameters);
 }
 
 /** Reads them back. Values that the catalogue does not know are dropped: a link may be old, or made up. */

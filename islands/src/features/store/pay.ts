@@ -14,6 +14,7 @@ import { endpoint, request } from "../../lib/http.ts";
 import { asRecord, asText } from "../../lib/json.ts";
 import type { Line } from "./basket.ts";
 import type { Buyer } from "./order.ts";
+import { asQuery } from "./steps.ts";
 
 /** The provider's own address: the script may not be hosted elsewhere (its terms, and PCI DSS). */
 const SCRIPT = "https://js.stripe.com/v3/";
@@ -155,6 +156,5 @@ export function returned(search: string): { secret: string; rest: string } | nul
   const secret = parameters.get("payment_intent_client_secret");
   if (secret === null) return null;
   for (const name of ["payment_intent", "payment_intent_client_secret", "redirect_status"]) parameters.delete(name);
-  const rest = parameters.toString();
-  return { secret, rest: rest === "" ? "" : `?${rest}` };
+  return { secret, rest: asQuery(parameters) };
 }

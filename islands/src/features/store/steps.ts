@@ -14,11 +14,16 @@ export function stepOf(query: string, filled: boolean): Step {
   return (filled ? STEPS.find((step) => step === named) : undefined) ?? "mandje";
 }
 
+/** Parameters as the query of an address; empty without any. */
+export function asQuery(parameters: URLSearchParams): string {
+  const text = parameters.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
 /** The same address at another step. */
 export function atStep(query: string, step: Step): string {
   const parameters = new URLSearchParams(query);
   parameters.delete(NAME);
   if (step !== "mandje") parameters.set(NAME, step);
-  const text = parameters.toString();
-  return text === "" ? "" : `?${text}`;
+  return asQuery(parameters);
 }
