@@ -285,6 +285,7 @@ describe("the app", () => {
     expect(await titles()).toEqual(["Café De Zwaan vzw"]);
     await type("Zoek", "xyz");
     await press("Toon ze allemaal");
+    expect(document.activeElement?.textContent).toBe("Je leads");
     expect(await titles()).toHaveLength(2);
     await user.selectOptions(screen.getByLabelText("Toon"), "open");
     expect(await titles()).toEqual(["Café De Zwaan vzw"]);

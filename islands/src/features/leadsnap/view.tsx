@@ -336,7 +336,15 @@ export function View(settings: LeadSnap) {
             {shown.length === 0 ? (
               <p className="empty">
                 Geen lead past hierbij.{" "}
-                <button className="act" type="button" onClick={() => setFilter(NO_FILTER)}>
+                <button
+                  className="act"
+                  type="button"
+                  onClick={() => {
+                    setFilter(NO_FILTER);
+                    // The button goes with the text that it stands in.
+                    listHeading.current?.focus();
+                  }}
+                >
                   Toon ze allemaal
                 </button>
               </p>
