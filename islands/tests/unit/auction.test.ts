@@ -5,14 +5,10 @@ import { describe, expect, test } from "vitest";
 import type { Intent, LotState, Refusal } from "../../src/features/auction/api.ts";
 import { stepAt } from "../../src/features/auction/lots.ts";
 import { PracticeLot } from "../../src/features/auction/practice-lot.ts";
+import { STEPS } from "./auction.fixture.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const STEPS = [
-  { below: 500, step: 10 },
-  { below: 2000, step: 25 },
-  { below: null, step: 50 },
-];
 const TERMS = {
   id: "een",
   start: 200,
