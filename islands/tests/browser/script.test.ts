@@ -81,6 +81,7 @@ describe("the generator", () => {
       await page.getByText("Variant 2 van 12").waitFor();
       await page.getByRole("button", { name: /^Verwijder / }).click();
       await page.getByRole("button", { name: /^Verwijder / }).waitFor({ state: "detached" });
+      await expect.poll(() => page.locator(":focus").textContent()).toBe("Bewaarde scripts");
     });
   });
 

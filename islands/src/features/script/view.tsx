@@ -37,6 +37,8 @@ interface Written {
 export function View({ blocks, api }: ScriptTool) {
   const [input, setInput] = useState<Input>(() => emptyInput(blocks));
   const [kept, setKept] = useState<Kept[]>([]);
+  /** Whether one was removed: the list stays then, and the focus in it. */
+  const [removed, setRemoved] = useState(false);
   const [ready, setReady] = useState(false);
   const [written, setWritten] = useState<Written | null>(null);
   const [busy, setBusy] = useState(false);
@@ -202,55 +204,60 @@ export function View({ blocks, api }: ScriptTool) {
           </div>
         </section>
       </div>
-      {kept.length > 0 && (
+      {(kept.length > 0 || removed) && (
         <section className="sg__kept" aria-labelledby="script-kept">
           <h3 className="sg__keptitle" id="script-kept">
             Bewaarde scripts
           </h3>
-          <ul className="sg__list">
-            {kept.map((one) => (
-              <li key={one.id}>
-                <div>
-                  <p className="sg__name">{one.name}</p>
-                  <p className="note">{date(localDay(one.at))}</p>
-                </div>
-                <div className="actions">
-                  <Button
-                    small
-                    onClick={() => {
-                      put(one.input);
-                      toast({ title: "Script geopend", action: { label: "Zet terug", run: () => put(input) } });
-                    }}
-                  >
-                    Open <span className="vh">{one.name}</span>
-                  </Button>
-                  <Button
-                    small
-                    onClick={() => {
-                      const next = stored().filter(({ id }) => id !== one.id);
-                      if (!write(storageKey(SCRIPTS), JSON.stringify(next))) {
-                        refused();
-                        return;
-                      }
-                      setKept(next);
-                      toast({
-                        title: "Script verwijderd",
-                        action: {
-                          label: "Zet terug",
-                          run: () => {
-                            const again = [one, ...stored()].sort((a, b) => b.at.localeCompare(a.at));
-                            if (write(storageKey(SCRIPTS), JSON.stringify(again))) setKept(again);
+          {kept.length === 0 ? (
+            <p className="note">Er is geen script meer bewaard.</p>
+          ) : (
+            <ul className="sg__list">
+              {kept.map((one) => (
+                <li key={one.id}>
+                  <div>
+                    <p className="sg__name">{one.name}</p>
+                    <p className="note">{date(localDay(one.at))}</p>
+                  </div>
+                  <div className="actions">
+                    <Button
+                      small
+                      onClick={() => {
+                        put(one.input);
+                        toast({ title: "Script geopend", action: { label: "Zet terug", run: () => put(input) } });
+                      }}
+                    >
+                      Open <span className="vh">{one.name}</span>
+                    </Button>
+                    <Button
+                      small
+                      onClick={() => {
+                        const next = stored().filter(({ id }) => id !== one.id);
+                        if (!write(storageKey(SCRIPTS), JSON.stringify(next))) {
+                          refused();
+                          return;
+                        }
+                        setKept(next);
+                        setRemoved(true);
+                        toast({
+                          title: "Script verwijderd",
+                          action: {
+                            label: "Zet terug",
+                            run: () => {
+                              const again = [one, ...stored()].sort((a, b) => b.at.localeCompare(a.at));
+                              if (write(storageKey(SCRIPTS), JSON.stringify(again))) setKept(again);
+                            },
                           },
-                        },
-                      });
-                    }}
-                  >
-                    Verwijder <span className="vh">{one.name}</span>
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
+                        });
+                      }}
+                    >
+                      Verwijder <span className="vh">{one.name}</span>
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       )}
     </div>
