@@ -4,12 +4,13 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import {
   clean,
+  MODE_KEYS,
   type CalculatorProps,
   type Field,
   type Inputs,
   type NumberKey,
 } from "../../src/features/calculator/logic.ts";
-import { MODES, NUMBERS } from "../../src/features/calculator/query.ts";
+import { NUMBERS } from "../../src/features/calculator/query.ts";
 
 const field = (label: string, min: number, max: number, step: number): Field => ({
   label,
@@ -86,7 +87,7 @@ export const PROPS: CalculatorProps = {
 
 /** Any inputs that the fields allow. */
 export const anyInputs: fc.Arbitrary<Inputs> = fc.record({
-  mode: fc.constantFrom(...MODES),
+  mode: fc.constantFrom(...MODE_KEYS),
   formula: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
   rival: fc.constantFrom(...PROPS.formulas.map(({ key }) => key)),
   surcharges: fc.subarray(PROPS.surcharges.map(({ key }) => key)),

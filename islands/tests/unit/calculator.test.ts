@@ -16,6 +16,7 @@ import {
   estimate,
   formulaRange,
   fromGoal,
+  MODE_KEYS,
   monthlyCost,
   outcome,
   perPiece,
@@ -26,7 +27,7 @@ import {
   type Inputs,
   type Outcome,
 } from "../../src/features/calculator/logic.ts";
-import { MODES, NUMBERS, concerns, fromQuery, toQuery } from "../../src/features/calculator/query.ts";
+import { NUMBERS, concerns, fromQuery, toQuery } from "../../src/features/calculator/query.ts";
 import { horizon, net, ticks, timeline, turningPoint } from "../../src/features/calculator/timeline.ts";
 import { PROPS, anyInputs, sound } from "./calculator-props.ts";
 import { must } from "./must.ts";
@@ -294,7 +295,7 @@ describe("for all inputs", () => {
         }
         expect(PROPS.formulas.map(({ key }) => key)).toContain(inputs.formula);
         expect(PROPS.formulas.map(({ key }) => key)).toContain(inputs.rival);
-        expect(MODES).toContain(inputs.mode);
+        expect(MODE_KEYS).toContain(inputs.mode);
       }),
     );
   });

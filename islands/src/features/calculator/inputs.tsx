@@ -8,6 +8,8 @@ import {
   costsOf,
   employeeCost,
   estimate,
+  MODE_KEYS,
+  MODES,
   perPiece,
   type CalculatorProps,
   type Costs,
@@ -23,29 +25,22 @@ interface Props {
   onChange: (change: Partial<Values>) => void;
 }
 
-const MODES: { mode: Mode; label: string; hint: string }[] = [
-  { mode: "effort", label: "Je inspanning", hint: "Hoeveel bel je?" },
-  { mode: "goal", label: "Je doel", hint: "Hoeveel omzet wil je?" },
-  { mode: "formula", label: "Een formule", hint: "Wat krijg je ervoor?" },
-  { mode: "employee", label: "Zelf aanwerven", hint: "Of toch uitbesteden?" },
-];
-
 export function ModeChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) {
   return (
     <fieldset className="modes">
       <legend className="modes__legend">Waar vertrek je van?</legend>
-      {MODES.map((one) => (
-        <label className="modes__one" key={one.mode}>
+      {MODE_KEYS.map((one) => (
+        <label className="modes__one" key={one}>
           <input
             className="cover"
             type="radio"
             name="calc-modus"
-            value={one.mode}
-            checked={one.mode === mode}
-            onChange={() => onChange(one.mode)}
+            value={one}
+            checked={one === mode}
+            onChange={() => onChange(one)}
           />
-          <span className="modes__label">{one.label}</span>
-          <span className="modes__hint">{one.hint}</span>
+          <span className="modes__label">{MODES[one].label}</span>
+          <span className="modes__hint">{MODES[one].hint}</span>
         </label>
       ))}
     </fieldset>

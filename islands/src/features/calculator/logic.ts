@@ -8,12 +8,19 @@ import type {
   PriceFormula as Formula,
   Surcharge,
 } from "../../contract/props.ts";
-import { fromEffort } from "../../lib/effort.ts";
+import { fromEffort, QUERY } from "../../lib/effort.ts";
 
 export type { CalculatorProps, Employee, Field, Formula, Surcharge };
 
-/** Where the visitor starts from: effort, a turnover goal, a formula, or an own employee. */
-export type Mode = "effort" | "goal" | "formula" | "employee";
+/** Where the visitor starts from: as the page asks it, its name in the address, and in the message to us. */
+export const MODES = {
+  effort: { label: "Je inspanning", hint: "Hoeveel bel je?", name: QUERY.effort, from: "mijn inspanning" },
+  goal: { label: "Je doel", hint: "Hoeveel omzet wil je?", name: "doel", from: "mijn doel" },
+  formula: { label: "Een formule", hint: "Wat krijg je ervoor?", name: "formule", from: "een formule" },
+  employee: { label: "Zelf aanwerven", hint: "Of toch uitbesteden?", name: "medewerker", from: "een eigen medewerker" },
+} as const;
+export type Mode = keyof typeof MODES;
+export const MODE_KEYS = Object.keys(MODES) as Mode[];
 
 /** Inputs that are numbers. */
 export type NumberKey = keyof CalculatorProps["fields"];

@@ -1,14 +1,7 @@
 // The message for the contact form.
 
 import { euro, number, percent } from "../../lib/format.ts";
-import type { Inputs } from "./logic.ts";
-
-const FROM = {
-  effort: "mijn inspanning",
-  goal: "mijn doel",
-  formula: "een formule",
-  employee: "een eigen medewerker",
-} as const;
+import { MODES, type Inputs } from "./logic.ts";
 
 /**
  * The message for the contact form, in the visitor's own words; `link` leads back to the calculation. The form holds
@@ -16,7 +9,7 @@ const FROM = {
  */
 export function message(inputs: Inputs, outcome: string, link: string): string {
   const lines = [
-    `Ik rekende met de calculator en vertrok van ${FROM[inputs.mode]}.`,
+    `Ik rekende met de calculator en vertrok van ${MODES[inputs.mode].from}.`,
     `Uitkomst (indicatief): ${outcome}.`,
     `Mijn cijfers: gemiddelde order ${euro(inputs.order)}, brutomarge ${percent(inputs.margin)}, ${percent(inputs.show)} komt opdagen, ${percent(inputs.close)} wordt klant, ${number(inputs.repeat)} ${inputs.repeat === 1 ? "order" : "orders"} per klant per jaar.`,
   ];

@@ -1,7 +1,16 @@
 // All inputs in the address, so that a link shows exactly what its sender saw.
 
 import { QUERY } from "../../lib/effort.ts";
-import { clean, defaults, kindOf, type CalculatorProps, type Inputs, type Mode, type NumberKey } from "./logic.ts";
+import {
+  clean,
+  defaults,
+  kindOf,
+  MODE_KEYS,
+  MODES,
+  type CalculatorProps,
+  type Inputs,
+  type NumberKey,
+} from "./logic.ts";
 
 /** Names in the address: Dutch, because visitors see and share them. */
 const NAMES: Record<NumberKey, string> = {
@@ -29,17 +38,9 @@ const NAMES: Record<NumberKey, string> = {
 };
 export const NUMBERS = Object.keys(NAMES) as NumberKey[];
 
-const MODE_NAMES: Record<Mode, string> = {
-  effort: QUERY.effort,
-  goal: "doel",
-  formula: "formule",
-  employee: "medewerker",
-};
-export const MODES = Object.keys(MODE_NAMES) as Mode[];
-
 /** The inputs as a query, without a question mark. Shares are written in percent. */
 export function toQuery(inputs: Inputs): string {
-  const query = new URLSearchParams({ [QUERY.mode]: MODE_NAMES[inputs.mode] });
+  const query = new URLSearchParams({ [QUERY.mode]: MODES[inputs.mode].name });
   for (const key of NUMBERS) {
     const value = kindOf(key) === "share" ? Math.round(inputs[key] * 10_000) / 100 : inputs[key];
     query.set(NAMES[key], String(value));
@@ -59,7 +60,7 @@ export function concerns(query: URLSearchParams): boolean {
 export function fromQuery(query: URLSearchParams, props: CalculatorProps): Inputs {
   const inputs = defaults(props);
   const mode = query.get(QUERY.mode);
-  inputs.mode = MODES.find((known) => MODE_NAMES[known] === mode) ?? inputs.mode;
+  inputs.mode = MODE_KEYS.find((known) => MODES[known].name === mode) ?? inputs.mode;
   for (const key of NUMBERS) {
     const text = query.get(NAMES[key])?.trim() ?? "";
     if (!/^-?\d{1,9}(\.\d{1,9})?$/.test(text)) continue;
