@@ -48,3 +48,7 @@ export const MAPPING: Mapping = ["name", "legalForm", "number", "postcode", "pla
 /** What a check of a list finds. */
 export const checked = async (list: File, mapping = MAPPING, limits = LIMITS): Promise<Report> =>
   (await check(list, mapping, limits, () => undefined)).report;
+
+/** What a check of these rows finds. */
+export const run = (rows: string[][], limits = LIMITS): Promise<Report> =>
+  checked(file(csv([HEADER, ...rows])), MAPPING, limits);
