@@ -292,6 +292,7 @@ test("buying at once asks first, and ends the lot", async () => {
     await expect.poll(() => stand(page)).toContain("Deze kavel is van jou.");
     await page.getByRole("button", { name: "Wis ze" }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("warmlijn-auction-bidder"))).toBeNull();
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Je gegevens zijn uit deze browser gewist.");
   });
 });
 
