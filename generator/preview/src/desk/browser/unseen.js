@@ -2,14 +2,16 @@
 // screen about the page, and the previews there follow what is typed.
 
 import { api } from "/__edit/api.js";
+import { makeNotices } from "/__edit/notices.js";
 import { headOf } from "/__edit/places.js";
-import { mayWrite, why } from "/__preview/call.js";
-import { element, showLength } from "/__preview/element.js";
+import { makeSaving } from "/__edit/saving.js";
+import { mayWrite } from "/__preview/call.js";
+import { button, element, showLength } from "/__preview/element.js";
 
 const section = document.querySelector("[data-unseen]");
 
 let limits = {};
-/** The texts: `{key, label, about, saved, wanted, field, count, state}`. */
+/** The texts, as `makeSaving` wants them, each with its `key`, its `label` and the `saving` that it has to itself. */
 let texts = [];
 const path = section?.dataset.unseen;
 
@@ -48,72 +50,39 @@ function draw(text) {
     spellcheck: true,
     aria: { describedby: `${id}-about ${id}-count` },
   });
-  const where = `${about.file}${about.pages > 1 ? `, staat op ${about.pages} pagina’s` : ""}`;
-  text.field = field;
-  text.count = element("p", { id: `${id}-count`, className: "unseen__about unseen__count" });
-  text.state = element("p", { className: "unseen__about unseen__state", role: "status" });
+  const count = element("p", { id: `${id}-count`, className: "unseen__about unseen__count" });
+  const showCount = () => limits[key] && showLength(count, [...field.value.trim()].length, limits[key]);
   // While typing, the text may end in a space for a moment, which must not be saved.
   const edges = /^\s|\s$/.test(about.value);
+  text.editor = {
+    value: () => (edges ? field.value : field.value.trim()),
+    put(value) {
+      field.value = value;
+      showCount();
+      void follow();
+    },
+  };
+  const notices = makeNotices((name, run) => button(name, run, { className: "btn btn--plain btn--small" }));
+  // This screen has no buttons for undo and redo.
+  text.saving = makeSaving({ api, bar: { ...notices, counts: () => undefined }, page: () => path });
   field.addEventListener("input", () => {
-    text.wanted = edges ? field.value : field.value.trim();
-    count(text);
+    showCount();
     void follow();
-    keep(text);
+    text.saving.change(text, text.editor.value());
   });
-  count(text);
+  showCount();
+  text.saving.offerDraft(text);
+  const where = `${about.file}${about.pages > 1 ? `, staat op ${about.pages} pagina’s` : ""}`;
   return element(
     "div",
     { className: "unseen" },
     element("label", { htmlFor: id, textContent: label }),
     field,
-    text.count,
+    count,
     element("p", { id: `${id}-about`, className: "unseen__about", textContent: where }),
-    text.state,
+    notices.state,
+    notices.box,
   );
-}
-
-function count({ key, field, count: shown }) {
-  if (limits[key]) showLength(shown, [...field.value.trim()].length, limits[key]);
-}
-
-function keep(text) {
-  text.busy ??= save(text).finally(() => (text.busy = undefined));
-}
-
-/** Saves until the file has what was typed, one request at a time. */
-async function save(text) {
-  const say = (says, kind) => {
-    text.state.textContent = says;
-    text.state.dataset.kind = kind;
-  };
-  while (text.wanted !== text.saved) {
-    const now = text.wanted;
-    say("Bewaren…", "busy");
-    const { file, path: value } = text.about;
-    const { ok, status, body } = await api.post("save", { file, path: value, was: text.saved, now, page: path });
-    text.refused = !ok && [409, 422].includes(status);
-    if (ok) {
-      text.saved = now;
-      if (body.missing) say(`Bewaard. ${body.missing}`, "");
-      else say("Bewaard", "good");
-      continue;
-    }
-    // An earlier request without an answer was carried out after all.
-    if (body.theirs !== undefined && body.theirs === text.unanswered) {
-      text.saved = body.theirs;
-      continue;
-    }
-    if (!text.refused) text.unanswered = now;
-    // More was typed meanwhile: try again with that.
-    if (text.wanted !== now) continue;
-    if (body.theirs !== undefined) {
-      text.saved = body.theirs;
-      say(`${body.message} In het bestand staat nu: ${body.theirs}. Typ verder om dat te vervangen.`, "bad");
-      return;
-    }
-    say(`Niet bewaard. ${why(body)}`, "bad");
-    return;
-  }
 }
 
 let asked = 0;
@@ -122,7 +91,7 @@ async function follow() {
   const mine = ++asked;
   const query = new URLSearchParams({ path });
   // The `=` keeps an empty text in the query.
-  for (const { key, wanted } of texts) query.set(key, `=${wanted}`);
+  for (const { key, editor } of texts) query.set(key, `=${editor.value()}`);
   const answer = await fetch(`/__desk/page/voorbeeld?${query}`).catch(() => undefined);
   const html = answer?.ok ? await answer.text() : undefined;
   if (html === undefined || mine !== asked) return;
@@ -132,14 +101,11 @@ async function follow() {
 }
 
 if (section) {
-  addEventListener("beforeunload", (event) => {
-    if (texts.some(({ wanted, saved }) => wanted !== saved)) event.preventDefault();
-  });
+  addEventListener("pagehide", () => texts.forEach((text) => text.saving.leave(text)));
   // The screen was rendered again from what is saved. Show the unsaved texts again.
   document.addEventListener("desk-shown", () => {
     if (texts.length === 0) void start();
     else if (texts.some(({ wanted, saved }) => wanted !== saved)) void follow();
-    for (const text of texts) if (!text.refused && text.wanted !== text.saved) keep(text);
   });
   await start();
 }

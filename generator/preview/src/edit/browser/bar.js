@@ -1,6 +1,7 @@
 // The bar at the foot of the window while the page is edited: what is edited, what can be done with it, and what is wrong.
 
-import { button as plainButton, element, showLength, sideBySide } from "/__preview/element.js";
+import { button as plainButton, element, showLength } from "/__preview/element.js";
+import { makeNotices } from "./notices.js";
 
 const button = (...about) => {
   const made = plainButton(...about);
@@ -40,10 +41,9 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
   const where = element("p", { className: "where" });
   const many = element("span", { className: "many" });
   const actions = element("div", { className: "actions" });
-  const state = element("p", { className: "state", role: "status" });
+  const { state, box: problem, ...notices } = makeNotices(button);
   // Announces the text that Tab selects. The focus itself does not move, so that the page stays as it is.
   const chosen = element("p", { className: "chosen", ariaLive: "polite" });
-  const problem = element("div", { className: "problem-box", hidden: true, role: "alert" });
   // Separate from the problems, which come and go while somebody types in a field.
   const fields = element("div", { className: "problem-box", hidden: true });
   const back = button("Ongedaan maken", undo, { className: "undo", title: "Ctrl+Z" });
@@ -101,6 +101,7 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
   for (const type of ["resize", "scroll"]) visualViewport.addEventListener(type, settle);
 
   const self = {
+    ...notices,
     /** Draws a line around a rectangle, or removes the line if there is none. */
     outline(rect) {
       outline.hidden = !rect;
@@ -159,33 +160,6 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
       actions.replaceChildren(
         ...texts.map((text) => button(SHORT[text.limits] ?? "Kaart", () => run(text), { title: text.label })),
       );
-    },
-    /** Shows a status: a sentence, its kind (`busy`, `good`, `bad` or empty), and a link after it. */
-    say(text, kind = "", [href, textContent] = []) {
-      state.textContent = text;
-      state.dataset.kind = kind;
-      if (href) state.append(" ", element("a", { href, textContent }));
-    },
-    /** The status that is shown, and its kind. */
-    said: () => [state.textContent, state.dataset.kind],
-    /** Shows a problem, with buttons that resolve it. Without a message, removes the problem. */
-    problem(message, details = [], ways = []) {
-      problem.hidden = !message;
-      problem.replaceChildren();
-      if (!message) return;
-      problem.append(element("p", { className: "what", textContent: message }));
-      for (const { message: what, help } of details) {
-        const one = element("p", { className: "detail", textContent: what });
-        if (help) one.append(element("span", { className: "help", textContent: help }));
-        problem.append(one);
-      }
-      if (ways.length > 0)
-        problem.append(element("div", { className: "ways" }, ...ways.map(([label, run]) => button(label, run))));
-    },
-    /** Shows the paragraphs that two people changed, in both versions. */
-    versions(message, paragraphs, ways) {
-      self.problem(message, [], ways);
-      problem.querySelector(".what").after(...paragraphs.map(sideBySide));
     },
     /** Shows a text in a field of the bar, for a text that can't be edited on the page itself. */
     field(label, value, change, leave, limits) {
