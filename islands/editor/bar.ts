@@ -2,6 +2,7 @@
 
 import type { EditorView } from "prosemirror-view";
 import type { Action } from "./actions.ts";
+import { make } from "./dom.ts";
 import { icon } from "./icons.ts";
 import css from "./bar.css?inline";
 
@@ -15,7 +16,7 @@ export interface Panel {
 
 export class Bar {
   readonly host = document.createElement("md-toolbar");
-  private readonly tools = document.createElement("div");
+  private readonly tools = make("div", { class: "tools", role: "toolbar", "aria-label": "Opmaak van de tekst" });
   private readonly buttons: { button: HTMLButtonElement; action: Action }[] = [];
   private panel: Panel | undefined;
   private readonly ends = new AbortController();
@@ -33,15 +34,8 @@ export class Bar {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     root.adoptedStyleSheets = [sheet];
-    this.tools.className = "tools";
-    this.tools.setAttribute("role", "toolbar");
-    this.tools.setAttribute("aria-label", "Opmaak van de tekst");
-    for (const group of groups) {
-      const part = document.createElement("div");
-      part.className = "group";
-      part.append(...group.map((action) => this.button(action)));
-      this.tools.append(part);
-    }
+    for (const group of groups)
+      this.tools.append(make("div", { class: "group" }, ...group.map((action) => this.button(action))));
     root.append(this.tools);
     this.tools.addEventListener("keydown", (event) => this.walk(event));
     const place = () => this.place();
@@ -100,12 +94,9 @@ export class Bar {
   }
 
   private button(action: Action): HTMLButtonElement {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.tabIndex = -1;
-    button.setAttribute("aria-label", action.label);
-    button.title = action.keys === undefined ? action.label : `${action.label} (${action.keys})`;
-    button.append(action.icon === undefined ? (action.text ?? action.label) : icon(action.icon));
+    const title = action.keys === undefined ? action.label : `${action.label} (${action.keys})`;
+    const shown = action.icon === undefined ? (action.text ?? action.label) : icon(action.icon);
+    const button = make("button", { type: "button", tabindex: "-1", "aria-label": action.label, title }, shown);
     // The caret stays in the text.
     button.addEventListener("pointerdown", (event) => event.preventDefault());
     button.addEventListener("mousedown", (event) => event.preventDefault());

@@ -1,6 +1,7 @@
 // Asks where a link leads: to a page, to a heading on it, or to an address elsewhere.
 
 import type { Panel } from "./bar.ts";
+import { button, make } from "./dom.ts";
 
 /** A page that can be linked, with the anchors on it. */
 export interface Target {
@@ -68,39 +69,37 @@ export interface Asked {
   cancel: () => void;
 }
 
+/** A form below the toolbar, with a field under its label. Escape cancels it. */
+function form(name: string, label: string, field: HTMLElement, cancel: () => void, ...more: HTMLElement[]) {
+  const parts = [make("label", { for: field.id }, label), field, ...more];
+  const element = make("form", { class: "panel", "aria-label": name }, ...parts);
+  element.addEventListener("submit", (event) => event.preventDefault());
+  element.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    cancel();
+  });
+  return element;
+}
+
 export function picker({ href, targets, choose, remove, cancel }: Asked): Panel {
-  const element = document.createElement("form");
-  element.className = "panel";
-  element.setAttribute("aria-label", "Link");
-  const label = document.createElement("label");
-  label.textContent = "Waarheen? Zoek een pagina of plak een adres";
-  const input = document.createElement("input");
-  Object.assign(input, { type: "text", id: "address", autocomplete: "off", spellcheck: false, value: href ?? "" });
-  label.htmlFor = "address";
-  for (const [name, value] of [
-    ["role", "combobox"],
-    ["aria-expanded", "true"],
-    ["aria-controls", "choices"],
-    ["aria-autocomplete", "list"],
-  ] as const)
-    input.setAttribute(name, value);
-  const list = document.createElement("ul");
-  list.id = "choices";
-  list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", "Pagina's en adressen");
-  const none = document.createElement("p");
-  none.setAttribute("role", "status");
-  const buttons = document.createElement("div");
-  buttons.className = "row";
-  const button = (text: string, run: () => void) => {
-    const made = document.createElement("button");
-    Object.assign(made, { type: "button", textContent: text });
-    made.addEventListener("click", run);
-    buttons.append(made);
-  };
-  if (href !== undefined) button("Link weghalen", remove);
-  button("Annuleren", cancel);
-  element.append(label, input, list, none, buttons);
+  const input = make("input", {
+    type: "text",
+    id: "address",
+    value: href ?? "",
+    autocomplete: "off",
+    spellcheck: "false",
+    role: "combobox",
+    "aria-expanded": "true",
+    "aria-controls": "choices",
+    "aria-autocomplete": "list",
+  });
+  const list = make("ul", { id: "choices", role: "listbox", "aria-label": "Pagina's en adressen" });
+  const none = make("p", { role: "status" });
+  const buttons = make("div", { class: "row" }, button("Annuleren", cancel));
+  if (href !== undefined) buttons.prepend(button("Link weghalen", remove));
+  const question = "Waarheen? Zoek een pagina of plak een adres";
+  const element = form("Link", question, input, cancel, list, none, buttons);
 
   let known: readonly Target[] | undefined;
   let problem = "";
@@ -122,14 +121,8 @@ export function picker({ href, targets, choose, remove, cancel }: Asked): Panel 
     at = 0;
     list.replaceChildren(
       ...choices.map((choice, index) => {
-        const option = document.createElement("li");
-        option.id = `choice-${index}`;
-        option.setAttribute("role", "option");
-        const name = document.createElement("span");
-        name.textContent = choice.label;
-        const where = document.createElement("small");
-        where.textContent = choice.href;
-        option.append(name, where);
+        const parts = [make("span", {}, choice.label), make("small", {}, choice.href)];
+        const option = make("li", { id: `choice-${index}`, role: "option" }, ...parts);
         option.addEventListener("pointerdown", (event) => event.preventDefault());
         option.addEventListener("click", () => choose(choice.href));
         return option;
@@ -141,16 +134,11 @@ export function picker({ href, targets, choose, remove, cancel }: Asked): Panel 
     mark();
   };
   input.addEventListener("input", show);
-  element.addEventListener("submit", (event) => {
-    event.preventDefault();
+  element.addEventListener("submit", () => {
     const chosen = choices[at];
     if (chosen !== undefined) choose(chosen.href);
   });
   element.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      cancel();
-    }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0 || choices.length === 0) return;
     event.preventDefault();
@@ -180,36 +168,10 @@ export function picker({ href, targets, choose, remove, cancel }: Asked): Panel 
 
 /** Asks for the source of a block. */
 export function sourcePanel(source: string, save: (source: string) => void, cancel: () => void): Panel {
-  const element = document.createElement("form");
-  element.className = "panel";
-  element.setAttribute("aria-label", "Bron van dit blok");
-  const label = document.createElement("label");
-  label.textContent = "Zo staat dit blok in het bestand";
-  label.htmlFor = "source";
-  const area = document.createElement("textarea");
-  Object.assign(area, { id: "source", rows: 6, spellcheck: false, value: source });
-  const buttons = document.createElement("div");
-  buttons.className = "row";
-  const ok = document.createElement("button");
-  Object.assign(ok, { type: "submit", textContent: "Toepassen" });
-  const no = document.createElement("button");
-  Object.assign(no, { type: "button", textContent: "Annuleren" });
-  no.addEventListener("click", cancel);
-  buttons.append(ok, no);
-  element.append(label, area, buttons);
-  element.addEventListener("submit", (event) => {
-    event.preventDefault();
-    save(area.value);
-  });
-  element.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    cancel();
-  });
-  return {
-    element,
-    focus() {
-      area.focus();
-    },
-  };
+  const area = make("textarea", { id: "source", rows: "6", spellcheck: "false" }, source);
+  const apply = make("button", { type: "submit" }, "Toepassen");
+  const buttons = make("div", { class: "row" }, apply, button("Annuleren", cancel));
+  const element = form("Bron van dit blok", "Zo staat dit blok in het bestand", area, cancel, buttons);
+  element.addEventListener("submit", () => save(area.value));
+  return { element, focus: () => area.focus() };
 }

@@ -3,17 +3,14 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type NodeViewConstructor } from "prosemirror-view";
+import { make } from "./dom.ts";
 import type { Rendered } from "./rendered.ts";
 import { STACK, tableClass } from "./schema.ts";
 
 /** A table whose class follows the number of its columns. */
 const table: NodeViewConstructor = (node) => {
-  const dom = document.createElement("div");
-  dom.className = "tablebox";
-  dom.setAttribute("role", "group");
-  dom.setAttribute("aria-label", "Tabel");
-  const contentDOM = document.createElement("table");
-  dom.append(contentDOM);
+  const contentDOM = make("table");
+  const dom = make("div", { class: "tablebox", role: "group", "aria-label": "Tabel" }, contentDOM);
   const show = (node: Node) => {
     contentDOM.className = tableClass(node.firstChild?.childCount ?? 0);
   };
