@@ -37,15 +37,13 @@ afterAll(async () => {
 });
 
 const main = (page: Page) => page.locator("main").innerText();
-const polled = { timeout: 120_000 };
-
 test("a launch list that is not done keeps the folder from being built, and says so", async () => {
   const { page } = await open("/__desk/publiceren");
   const publish = page.getByRole("button", { name: "Bouw de site en bewaar deze versie" });
-  await expect.poll(() => main(page), polled).toContain("Er is nog niets gepubliceerd.");
+  await expect.poll(() => main(page)).toContain("Er is nog niets gepubliceerd.");
   await sound(page, "nothing published");
   // The insecure link of the other test is an error: nothing can be published with it.
-  await expect.poll(() => publish.isDisabled(), polled).toBe(true);
+  await expect.poll(() => publish.isDisabled()).toBe(true);
   await expect.poll(() => main(page)).toContain("op de lanceerlijst");
   await page.close();
 });
@@ -89,7 +87,7 @@ test("a link that leads nowhere is found when somebody asks, and opens where it 
   await ask.click();
   const answering = setInterval(answerSlowly, 100);
   const broken = page.locator("[data-list=broken]");
-  await expect.poll(() => broken.innerText(), { timeout: 120_000 }).toContain("een pagina van vroeger");
+  await expect.poll(() => broken.innerText()).toContain("een pagina van vroeger");
   await expect.poll(() => broken.innerText()).toContain("de pagina bestaat niet meer (404)");
   await ask.waitFor();
   clearInterval(answering);

@@ -4,12 +4,12 @@ import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { eventually } from "../browser/poll.ts";
-import { Served } from "./served.ts";
+import { Served, watch } from "./served.ts";
 
 /** A preview on the day that the samples are from. */
 export class Desk extends Served {
   /** `meant` finds errors in the console that a test brings about. */
-  constructor(private readonly meant?: RegExp) {
+  constructor(private readonly meant = /^$/) {
     super();
   }
 
@@ -21,14 +21,10 @@ export class Desk extends Served {
 
   /** A page, and what goes wrong on it. */
   readonly open = async (path: string, width = 1280): Promise<{ page: Page; problems: string[] }> => {
-    const page = await this.browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
-    page.setDefaultTimeout(120_000);
+    const page = await (await this.context({ height: 900 })).newPage();
+    await page.setViewportSize({ width, height: 900 });
     const problems: string[] = [];
-    page.on("pageerror", ({ message }) => problems.push(message));
-    page.on("console", (message) => {
-      if (message.type() !== "error" || this.meant?.test(message.text()) === true) return;
-      problems.push(`${message.text()} ${message.location().url}`);
-    });
+    watch(page, problems, this.meant);
     page.on("request", (request) => {
       if (!request.url().startsWith(this.origin) && !request.url().startsWith("data:")) problems.push(request.url());
     });

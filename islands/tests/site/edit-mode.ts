@@ -2,47 +2,80 @@
 
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import type { Served } from "./served.ts";
 
 export class EditMode {
-  /** The bar at the bottom of the window. */
-  readonly bar: Locator;
-  /** The plain text that has the caret. */
-  readonly text: Locator;
-  private editing = false;
+  /** The page that edits: a tab goes on with that on the next page. */
+  private editing: Page | undefined;
 
   constructor(
-    private readonly page: Page,
-    private readonly origin: string,
-  ) {
-    this.bar = page.getByRole("region", { name: "Bewerken" });
-    this.text = page.getByRole("textbox", { name: "Tekst" });
-  }
+    private readonly served: Served,
+    private readonly page: () => Page,
+  ) {}
 
-  /** Opens a page to edit it. A tab that edits goes on with that on the next page. */
-  async start(path: string): Promise<void> {
-    const { page, origin } = this;
+  /** The bar at the bottom of the window. */
+  readonly bar = () => this.page().getByRole("region", { name: "Bewerken" });
+
+  /** The plain text that has the caret. */
+  readonly text = () => this.page().getByRole("textbox", { name: "Tekst" });
+
+  /** Opens a page to edit it. */
+  readonly start = async (path: string): Promise<void> => {
+    const page = this.page();
     const marked = page.waitForResponse((response) => response.url().includes("/__edit/page") && response.ok());
-    if (new URL(page.url()).pathname !== path) await page.goto(origin + path);
-    if (!this.editing) await page.getByRole("button", { name: "Bewerken" }).click();
-    this.editing = true;
+    if (new URL(page.url()).pathname !== path) await page.goto(this.served.origin + path);
+    if (this.editing !== page) await page.getByRole("button", { name: "Bewerken" }).click();
+    this.editing = page;
     await marked;
     await this.ready();
-  }
+  };
 
   /** Waits until texts can be clicked. */
-  async ready(): Promise<void> {
-    await expect.poll(() => this.bar.getByRole("status").textContent(), { timeout: 120_000 }).toBe("");
-  }
+  readonly ready = () => expect.poll(() => this.bar().getByRole("status").textContent()).toBe("");
 
   /** Waits for the caret in a text; without one, what the bar says is why. */
-  async caret(): Promise<void> {
-    await this.text.waitFor().catch(async (error: unknown) => {
-      throw new Error(`The bar says: ${await this.bar.innerText()}`, { cause: error });
-    });
-  }
+  readonly caret = async (): Promise<void> => {
+    await this.text()
+      .waitFor()
+      .catch(async (error: unknown) => {
+        throw new Error(`The bar says: ${await this.bar().innerText()}`, { cause: error });
+      });
+  };
+
+  /** Clicks on a text. */
+  readonly enter = async (text: Locator | string): Promise<void> => {
+    await (typeof text === "string" ? this.page().locator(text) : text).click();
+    await this.caret();
+  };
+
+  /** Types behind a text. */
+  readonly write = async (text: Locator | string, words: string): Promise<void> => {
+    await this.enter(text);
+    await this.page().keyboard.press("Control+End");
+    await this.page().keyboard.type(words);
+  };
+
+  /** Leaves the text with Escape. */
+  readonly leave = async (): Promise<void> => {
+    await this.page().keyboard.press("Escape");
+    await this.text().waitFor({ state: "detached" });
+  };
 
   /** Waits until the bar says a text. */
-  async said(text: RegExp | string): Promise<void> {
-    await this.bar.getByRole("status").getByText(text).waitFor();
-  }
+  readonly said = (text: RegExp | string) => this.bar().getByRole("status").getByText(text).waitFor();
+
+  /** Waits until the file holds a text. */
+  readonly holds = (file: string, words: string) => expect.poll(() => this.served.project.read(file)).toContain(words);
+
+  /** Presses a button of the bar once, and waits until the file is right. */
+  readonly press = async (
+    name: "Ongedaan maken" | "Opnieuw",
+    file: string,
+    isRight: (text: string) => boolean,
+  ): Promise<void> => {
+    await this.bar().getByRole("button", { name }).click();
+    await expect.poll(() => isRight(this.served.project.read(file))).toBe(true);
+  };
+
+  readonly undo = (file: string, before: string) => this.press("Ongedaan maken", file, (text) => text === before);
 }

@@ -3,8 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { final } from "../browser/poll.ts";
-import { Served } from "./served.ts";
-import { chooseCookies } from "./visitor.ts";
+import { Served, watch } from "./served.ts";
 
 const VIEW = "islands/src/features/calculator/view.tsx";
 const TITLE = "Jouw uitkomst";
@@ -19,18 +18,13 @@ const problems: string[] = [];
 beforeAll(async () => {
   project.ownIslands();
   await served.start([], "0", true);
-  page = await (await served.context(900)).newPage();
-  page.on("pageerror", ({ message }) => problems.push(message));
-  page.on("console", (message) => {
-    // The service worker is the site's own, and not the preview's; what can't be read is told by Vite too.
-    if (message.type() === "error" && !/\b(404|500)\b|\[vite\]/.test(message.text())) problems.push(message.text());
-  });
+  page = await (await served.context({ height: 900 })).newPage();
+  // The service worker is the site's own, and not the preview's; what can't be read is told by Vite too.
+  watch(page, problems, /\b(404|500)\b|\[vite\]/);
   await vi.waitUntil(async () => (await sent("/calculator")).includes("/__vite/src/app/islands/calculator.ts"), WAIT);
-  await page.goto(`${served.origin}/calculator`);
-  await chooseCookies(page);
   // What changes before Vite's own connection is there reaches no page.
   const connected = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
-  await page.reload();
+  await page.goto(`${served.origin}/calculator`);
   await connected;
 });
 afterAll(() => served.stop());
@@ -56,7 +50,7 @@ test("a component that changes is replaced where it stands, and keeps its state,
   await island().getByRole("heading", { name: "Jouw resultaat" }).waitFor();
   await expect.poll(state).toEqual(kept);
   // What visitors are sent follows behind it.
-  await expect.poll(() => sent("/calculator"), WAIT).toContain("Jouw resultaat");
+  await expect.poll(() => sent("/calculator")).toContain("Jouw resultaat");
   await expect.poll(state).toEqual(kept);
   project.edit(VIEW, "Jouw resultaat", TITLE);
   await island().getByRole("heading", { name: TITLE }).waitFor();

@@ -1,68 +1,36 @@
 // Settings that are filled in at the launch can't make a page too heavy: every key, other hosts, a long company block.
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { Project } from "./project.ts";
 
-/** What is in site.yaml, and what is put there. */
-type Change = [from: string, to: string];
-
-const key = (name: string, value: string): Change => [`  ${name}: ""`, `  ${name}: "${value}"`];
-/** As long as the providers make them, and as hard to compress. */
-const KEYS = {
-  captcha: [key("captcha", "6LfT3kQpAAAAAJx8vN2mWq7RzYb0uHcLd5Fg1EiK")],
-  analytics: [key("analytics", "G-7KQ2X9VB4M")],
-  ads: [key("ads_id", "AW-16738204915"), key("ads_label", "kX9fCPq7hZgaELW1yJ0o")],
-  visitor: [
-    [
-      'visitor: {script: "", function: ""',
-      'visitor: {script: "https://sc.herkenning.example/tracker_v1_DzLR5a5kQXn8BoQ2/7f3ac9e1b2.js", function: "herkenning.tracker.start"',
-    ] as Change,
-  ],
-  payment: [
-    key(
-      "payment",
-      "pk_live_51NvT8qLkX2mWc7RzYb0uHdJ4Fg1EiKo9PsQa6ZtVxBn3CyMjUeGhDlSwIfOrA5T8p2Lk7XvNq4WmRzYcB0uHjE1FgKi9DoPs",
-    ),
-  ],
-};
-const OTHER_HOST: Change[] = [
-  [
-    'api: {base: /, portal_host: /, script: ""}',
+/** What is in site.yaml, and what is put there: keys as long as the providers make them, and as hard to compress. */
+const SETTINGS = {
+  '  captcha: ""': '  captcha: "6LfT3kQpAAAAAJx8vN2mWq7RzYb0uHcLd5Fg1EiK"',
+  '  analytics: ""': '  analytics: "G-7KQ2X9VB4M"',
+  '  ads_id: ""': '  ads_id: "AW-16738204915"',
+  '  ads_label: ""': '  ads_label: "kX9fCPq7hZgaELW1yJ0o"',
+  'visitor: {script: "", function: ""':
+    'visitor: {script: "https://sc.herkenning.example/tracker_v1_DzLR5a5kQXn8BoQ2/7f3ac9e1b2.js", function: "herkenning.tracker.start"',
+  '  payment: ""':
+    '  payment: "pk_live_51NvT8qLkX2mWc7RzYb0uHdJ4Fg1EiKo9PsQa6ZtVxBn3CyMjUeGhDlSwIfOrA5T8p2Lk7XvNq4WmRzYcB0uHjE1FgKi9DoPs"',
+  'api: {base: /, portal_host: /, script: ""}':
     'api: {base: "https://api.belcentrum-oostende.example", portal_host: "https://portaal.verkoopdiensten-kust.example", script: ""}',
-  ],
-];
-const COMPANY: Change[] = [
-  ["host: https://www.warmlijn.example", "host: https://www.warmlijn-verkoopondersteuning.example"],
-  ['phone: "0800 00 000"', 'phone: "+32 (0)3 000 00 00"'],
-  ["email: sales@warmlijn.example", "email: verkoop@warmlijn-verkoopondersteuning.example"],
-  [
-    'address: {street: Voorbeeldstraat 1, postcode: "9000", city: Gent}',
+  "host: https://www.warmlijn.example": "host: https://www.warmlijn-verkoopondersteuning.example",
+  'phone: "0800 00 000"': 'phone: "+32 (0)3 000 00 00"',
+  "email: sales@warmlijn.example": "email: verkoop@warmlijn-verkoopondersteuning.example",
+  'address: {street: Voorbeeldstraat 1, postcode: "9000", city: Gent}':
     'address: {street: Burgemeester Karel Voorbeeldlaan 128 bus 0402, postcode: "2861", city: Onze-Lieve-Vrouw-Waver}',
-  ],
-  ["  name: Warmlijn bv", "  name: Warmlijn Commerciële Dienstverlening en Verkoopondersteuning Vlaanderen bv"],
-  ["  court: RPR Gent, afdeling Gent", "  court: RPR Ondernemingsrechtbank Antwerpen, afdeling Mechelen"],
-  [
-    'hours: "{calling.days} van {calling.from} tot {calling.to} uur, gesloten op feestdagen"',
+  "  name: Warmlijn bv": "  name: Warmlijn Commerciële Dienstverlening en Verkoopondersteuning Vlaanderen bv",
+  "  court: RPR Gent, afdeling Gent": "  court: RPR Ondernemingsrechtbank Antwerpen, afdeling Mechelen",
+  'hours: "{calling.days} van {calling.from} tot {calling.to} uur, gesloten op feestdagen"':
     "hours: maandag tot donderdag van 8.30 tot 18 uur, vrijdag tot 16 uur, gesloten op feestdagen",
-  ],
-];
+};
 
-let project: Project;
-let settings: string;
-beforeAll(() => {
-  project = new Project();
-  settings = project.read("content/site.yaml");
-});
+const project = new Project();
 afterAll(() => project.remove());
 
-test.each<[string, Change[]]>([
-  ...Object.entries(KEYS),
-  ["an API on another host", OTHER_HOST],
-  ["the company's block at its longest", COMPANY],
-  ["all of it", [...Object.values(KEYS).flat(), ...OTHER_HOST, ...COMPANY]],
-])("a build passes with %s", (_, changes) => {
-  project.write("content/site.yaml", settings);
-  for (const [from, to] of changes) project.edit("content/site.yaml", from, to);
+test("a build passes with all of it", () => {
+  for (const [from, to] of Object.entries(SETTINGS)) project.edit("content/site.yaml", from, to);
   const { status, stderr } = project.site(["build", "--no-islands"]);
   // Beside what it is busy with, it says nothing.
   expect([status, stderr.replaceAll(/^… .*\n/gm, "")]).toEqual([0, ""]);

@@ -1,46 +1,27 @@
 // An edit as its author sees it: the page updates in place, and nothing else changes.
 
 import { renameSync, rmSync, writeFileSync } from "node:fs";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { Served } from "./served.ts";
-import { chooseCookies } from "./visitor.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { Visited } from "./served.ts";
 
 const CITY = "content/cities/callcenter-gent.yaml";
 const POST = "content/blog/voorbij-de-receptie.md";
 
-const served = new Served();
+// The preview has no service worker: it would show stale pages.
+const served = new Visited({ meant: /404/ });
 const { project } = served;
-let context: BrowserContext;
 let page: Page;
-/** Errors in the page. */
-let problems: string[];
-
-beforeAll(() => served.start());
-afterAll(() => served.stop());
-beforeEach(async () => {
-  context = await served.context();
-  page = await context.newPage();
-  problems = [];
-  page.on("pageerror", ({ message }) => problems.push(message));
-  page.on("console", (message) => {
-    // The preview has no service worker: it would show stale pages.
-    if (message.type() === "error" && !message.text().includes("404")) problems.push(message.text());
-  });
-});
-afterEach(async () => {
-  await context.close();
-  expect(problems).toEqual([]);
+beforeEach(() => {
+  ({ page } = served);
 });
 
-/** Opens a page for a visitor who chose about cookies, and sets a mark that a reload would remove. */
+/** Opens a page, and sets a mark that a reload would remove. */
 async function open(path: string): Promise<void> {
-  await context.addInitScript(() => {
+  await page.addInitScript(() => {
     Object.assign(window, { fresh: true });
   });
   await page.goto(served.origin + path);
-  await chooseCookies(page);
-  await page.reload();
   await page.evaluate(() => {
     Object.assign(window, { fresh: false });
   });
@@ -198,6 +179,8 @@ test("a page that goes and comes, and a folder that vanishes for a moment", asyn
 });
 
 test("problems stand above the cookie dialog, where they can be closed; other pages have a mark", async () => {
+  const stranger = await served.context({ isNew: true });
+  const page = await stranger.newPage();
   await page.goto(`${served.origin}/diensten/callcenter-gent`);
   const dialog = page.locator("dialog:modal");
   await dialog.waitFor();
@@ -219,18 +202,18 @@ test("problems stand above the cookie dialog, where they can be closed; other pa
   await expect.poll(() => page.locator("site-preview .sheet").count()).toBe(0);
   await expect.poll(async () => (await mark.boundingBox())?.height).toBeLessThan(32);
   await expect.poll(async () => (await mark.boundingBox())?.width).toBeLessThan(260);
-  const [desk] = await Promise.all([context.waitForEvent("page"), mark.click()]);
+  const [desk] = await Promise.all([stranger.waitForEvent("page"), mark.click()]);
   await desk.getByText("tietel").first().waitFor();
-  await desk.close();
   write(CITY, good);
   await mark.waitFor({ state: "detached" });
+  await stranger.close();
 });
 
 test("the desk shows drafts and hides them again", async () => {
   const text = project.read(POST).replace(/^title: .*$/m, "title: Een klad over bellen\ndraft: true");
   write("content/blog/een-klad.md", text);
   // The desk is there once all pages were checked.
-  await expect.poll(async () => (await context.request.get(`${served.origin}/__desk/calendar`)).status()).toBe(200);
+  await expect.poll(async () => (await page.request.get(`${served.origin}/__desk/calendar`)).status()).toBe(200);
   await page.goto(`${served.origin}/__desk/calendar`);
   const button = page.locator("[data-drafts]");
   for (const [state, status] of [
@@ -239,14 +222,14 @@ test("the desk shows drafts and hides them again", async () => {
   ] as const) {
     await button.click();
     await page.locator(`[data-drafts][aria-pressed="${state}"]`).waitFor();
-    await expect.poll(async () => (await context.request.get(`${served.origin}/blog/een-klad`)).status()).toBe(status);
+    await expect.poll(async () => (await page.request.get(`${served.origin}/blog/een-klad`)).status()).toBe(status);
   }
   rmSync(project.path("content/blog/een-klad.md"));
 });
 
 test("a page says within two seconds of the end of its events that its preview died", async () => {
   for (const path of ["/bedankt", "/__desk"]) {
-    const tab = await context.newPage();
+    const tab = await served.person.newPage();
     // Its own clock, which a busy machine does not slow down, and events that end when this test says so.
     await tab.clock.install();
     await tab.addInitScript(() => {
@@ -283,26 +266,4 @@ test("a page says within two seconds of the end of its events that its preview d
     await expect.poll(() => notice.count(), { message: path }).toBe(0);
     await tab.close();
   }
-});
-
-test("a preview that died is said on the page, until it is back", async () => {
-  const second = await project.serve();
-  const port = new URL(second.origin).port;
-  await page.goto(`${second.origin}/bedankt`);
-  await page.locator("h1").waitFor();
-  const desk = await context.newPage();
-  await desk.goto(`${second.origin}/__desk`);
-  await second.stop();
-  for (const tab of [page, desk]) {
-    await tab.bringToFront();
-    await tab.getByText("De voorvertoning is gestopt.").waitFor();
-  }
-  await page.bringToFront();
-  const third = await project.serve([], port);
-  expect(third.origin).toBe(second.origin);
-  await page.getByText("De voorvertoning is gestopt").waitFor({ state: "detached" });
-  await expect.poll(() => page.locator("h1").count()).toBe(1);
-  await Promise.all([page.close(), desk.close()]);
-  await third.stop();
-  problems = problems.filter((problem) => !/ERR_(CONNECTION_REFUSED|INCOMPLETE_CHUNKED_ENCODING)/.test(problem));
 });

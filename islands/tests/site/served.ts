@@ -1,8 +1,14 @@
 // A copy of the project, its preview and a browser, as most tests of the real program start with.
 
-import { chromium, type Browser, type BrowserContext } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { EXECUTABLE, FLAGS } from "../browser/chromium.ts";
 import { Project, type Preview } from "./project.ts";
+
+interface Config {
+  brand: string;
+  consent: { version: number };
+}
 
 export class Served {
   readonly project = new Project();
@@ -25,11 +31,64 @@ export class Served {
     this.project.remove();
   }
 
-  /** A person of their own, who waits for as long as a build may take. */
-  async context(height = 800): Promise<BrowserContext> {
-    const viewport = { width: 1280, height };
-    const context = await this.browser.newContext({ locale: "nl-BE", reducedMotion: "reduce", viewport });
+  /**
+   * A person of their own, who waits for as long as a build may take. They have answered the question about cookies, unless
+   * they are `new`.
+   */
+  async context({ height = 800, isNew = false } = {}): Promise<BrowserContext> {
+    const context = await this.browser.newContext({
+      locale: "nl-BE",
+      reducedMotion: "reduce",
+      viewport: { width: 1280, height },
+      ...(isNew ? {} : { storageState: { cookies: [], origins: [await this.answered()] } }),
+    });
     context.setDefaultTimeout(120_000);
     return context;
+  }
+
+  /** What a browser keeps of the answer about cookies. */
+  private async answered() {
+    const home = await (await fetch(this.origin)).text();
+    const { brand, consent } = JSON.parse(/id="config">([^<]*)</.exec(home)?.[1] ?? "") as Config;
+    const kept = {
+      consent: JSON.stringify({ necessary: true, analytics: false, marketing: false }),
+      "consent-record": JSON.stringify({ version: consent.version, date: new Date().toISOString() }),
+      "consent-expiry": new Date(Date.now() + 86_400_000).toISOString(),
+    };
+    const localStorage = Object.entries(kept).map(([key, value]) => ({ name: `${brand}-cookie-${key}`, value }));
+    return { origin: this.origin, localStorage };
+  }
+}
+
+/** Collects what goes wrong on a page: errors of scripts, and those in the console but for what `meant` finds. */
+export function watch(page: Page, problems: string[], meant: RegExp): void {
+  page.on("pageerror", ({ message }) => problems.push(message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !meant.test(message.text()))
+      problems.push(`${message.text()} ${message.location().url}`);
+  });
+}
+
+/** A preview for the tests of a file, and for each test a person with a page of their own, on which nothing may go wrong. */
+export class Visited extends Served {
+  person!: BrowserContext;
+  page!: Page;
+  problems: string[] = [];
+
+  /** `meant` finds errors in the console that a test brings about. */
+  constructor({ height = 800, args = [] as string[], meant = /./ } = {}) {
+    super();
+    beforeAll(() => this.start(args));
+    afterAll(() => this.stop());
+    beforeEach(async () => {
+      this.problems = [];
+      this.person = await this.context({ height });
+      this.page = await this.person.newPage();
+      watch(this.page, this.problems, meant);
+    });
+    afterEach(async () => {
+      await this.person.close();
+      expect(this.problems).toEqual([]);
+    });
   }
 }

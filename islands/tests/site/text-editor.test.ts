@@ -1,91 +1,34 @@
 // The editor of markdown texts, as the preview serves it, on a page with everything that a text can hold.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
-import { Served } from "./served.ts";
-import { chooseCookies } from "./visitor.ts";
+import { Served, watch } from "./served.ts";
 
-const FRONT = `---
-title: "Een proef met alles wat in een tekst kan"
-description: "Deze tekst heeft koppen, lijsten, tabellen, een citaat en een beeld, om te proberen of alles gelijk blijft bij het bewerken."
-date: 2026-01-05
-author: Campagnecoördinator
-tags: [Bellen]
-card: Een proef
-related: [belscript-dat-natuurlijk-klinkt, beltijden-per-sector, tien-bezwaren-eerlijk-antwoord]
----
-`;
-
-const TEXT = `
-Een inleiding met **vet**, _schuin_, ~~door~~, \`code\` en een [link](/contact), en bel {phone} of mail {email}.
-Deze regel loopt door
-op een volgende.
-
-![Een zicht op de stad](steden/aalst.svg)
-
-## Een kop met *schuin*
-
-* een punt
-* een punt met **vet**
-  * dieper
-  * nog dieper
-* laatste
-
-1. eerst
-
-   met een alinea
-
-2. dan {phone}
-
-> Een _citaat_ met {brand} erin.
->
-> En nog een regel.
-
-| Wat   | Prijs | Uitleg |
-|-------|------:|:-:|
-| brood | 2     | vers **vandaag** |
-| taart | 12    | op bestelling |
-
-### Tussenkop
-
-| Wat | Prijs |
-|---|--:|
-| brood | 2 |
-
-\`\`\`js
-const x = 1;
-\`\`\`
-
----
-
-Einde met een lange zin die over meer dan een regel loopt omdat ze zoveel woorden heeft dat ze niet past, en dat is de bedoeling.
-`;
+const POST = readFileSync(join(import.meta.dirname, "text-editor.txt"), "utf8");
+const TEXT = POST.slice(POST.indexOf("\n---\n") + 5);
 
 const served = new Served();
 const { project } = served;
 let page: Page;
-let problems: string[];
+const problems: string[] = [];
 
 beforeAll(async () => {
   project.write(
     "content/images/steden/aalst.svg",
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><path d="M0 300V100h400v200z"/></svg>',
   );
-  project.write("content/blog/proef.md", FRONT + TEXT);
+  project.write("content/blog/proef.md", POST);
   await served.start();
   page = await (await served.context()).newPage();
-  page.on("pageerror", ({ message }) => problems.push(message));
-  // The policy of the site says here what it forbids. The preview has no service worker.
-  page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().includes("404")) problems.push(message.text());
-  });
-  await page.goto(served.origin);
-  await chooseCookies(page);
+  // The policy of the site says in the console what it forbids. The preview has no service worker.
+  watch(page, problems, /404/);
 });
 afterAll(() => served.stop());
 beforeEach(async () => {
-  problems = [];
+  problems.length = 0;
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 afterEach(() => expect(problems).toEqual([]));
@@ -98,9 +41,9 @@ interface Trial {
 }
 
 /** Opens the page and edits its text. */
-async function edit(path = "/blog/proef", value = TEXT): Promise<void> {
-  await page.goto(served.origin + path);
-  await start(value);
+async function edit(): Promise<void> {
+  await page.goto(`${served.origin}/blog/proef`);
+  await start(TEXT);
 }
 
 /** As the page's script does it; Vite would make another `import()` of one that stands here. */
@@ -246,18 +189,6 @@ test("what is typed changes its place in the source and no other", async () => {
     );
   for (let at = 0; at < 60; at += 1) await page.keyboard.press("Control+z");
   await expect.poll(markdown).toBe(TEXT);
-});
-
-test("the caret comes where somebody clicked", async () => {
-  await edit();
-  const box = await text().locator("h3", { hasText: "Tussenkop" }).boundingBox();
-  if (box === null) throw new Error("there is no heading");
-  await page.evaluate(
-    ([x, y]) => (window as unknown as { trial: Trial }).trial.editor.focus(x, y),
-    [box.x + 1, box.y + box.height / 2],
-  );
-  await page.keyboard.type("Een ");
-  await expect.poll(markdown).toBe(TEXT.replace("### Tussenkop", "### Een Tussenkop"));
 });
 
 test("markdown can be typed, and keys set what the toolbar sets", async () => {
