@@ -11,11 +11,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serve, type Host } from "../host/server.ts";
 import { final } from "../browser/poll.ts";
 import { fromCamera } from "../pictures.ts";
-import { Desk } from "./desk-page.ts";
+import { deskOf } from "./desk-page.ts";
 import { EditMode } from "./edit-mode.ts";
 import { FormPage } from "./form-page.ts";
 import { Project } from "./project.ts";
 import { git, pushed } from "./repository.ts";
+import { Served, watch } from "./served.ts";
 import { writer } from "./writer.ts";
 
 const HOME = "content/pages/home.yaml";
@@ -27,14 +28,13 @@ const TODAY = "2026-11-20";
 const WAIT = { timeout: 180_000 };
 
 const folder = mkdtempSync(join(tmpdir(), "day-"));
-// What would not build is refused, and a page between two builds is asked for again.
-const desk = new Desk(/\b(404|409|422)\b/);
+const desk = new Served();
 const { project } = desk;
 let remote: string;
 let front: Server;
 let host: Host | undefined;
 let page: Page;
-let problems: string[];
+const problems: string[] = [];
 const editMode = new EditMode(desk, () => page);
 const formPage = new FormPage(desk, () => page);
 
@@ -69,8 +69,13 @@ beforeAll(async () => {
       .catch(() => answer.writeHead(503).end());
   });
   await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
-  await desk.start(["--live", `http://127.0.0.1:${(front.address() as AddressInfo).port}`]);
-  ({ page, problems } = await desk.open("/"));
+  const live = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  await desk.start(["--now", TODAY, "--live", live]);
+  await deskOf(desk);
+  page = await (await desk.context({ height: 900 })).newPage();
+  // What would not build is refused, and a page between two builds is asked for again.
+  watch(page, problems, /\b(404|409|422)\b/);
+  await page.goto(desk.origin);
 });
 afterAll(async () => {
   await desk.stop();

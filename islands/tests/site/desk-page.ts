@@ -1,35 +1,37 @@
 // The desk of a preview, as tests use it and look at it.
 
 import type { Page } from "playwright-core";
-import { expect, vi } from "vitest";
+import { beforeEach, expect, vi } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { eventually } from "../browser/poll.ts";
-import { Served, watch } from "./served.ts";
+import { Visited, type Served, type Visit } from "./served.ts";
 
-/** A preview on the day that the samples are from. */
-export class Desk extends Served {
-  /** `meant` finds errors in the console that a test brings about. */
-  constructor(private readonly meant = /^$/) {
-    super();
+/** Waits until all pages were looked at for the first time. */
+export const deskOf = ({ origin }: Served) =>
+  vi.waitUntil(async () => (await fetch(`${origin}/__desk`)).ok, { timeout: 120_000 });
+
+/** A preview on the day that the samples are from, and for each test a person at its desk. */
+export class Desk extends Visited {
+  constructor({ meant = /^$/, ...visit }: Visit = {}) {
+    super({ height: 900, meant, ...visit });
+    beforeEach(() => {
+      this.page.on("request", (request) => {
+        if (!request.url().startsWith(this.origin) && !request.url().startsWith("data:"))
+          this.problems.push(request.url());
+      });
+    });
   }
 
-  /** Waits until all pages were looked at for the first time. */
   override async start(args: string[] = []): Promise<void> {
     await super.start(["--now", "2026-11-20", ...args]);
-    await vi.waitUntil(async () => (await fetch(`${this.origin}/__desk`)).ok, { timeout: 120_000 });
+    await deskOf(this);
   }
 
-  /** A page, and what goes wrong on it. */
-  readonly open = async (path: string, width = 1280): Promise<{ page: Page; problems: string[] }> => {
-    const page = await (await this.context({ height: 900 })).newPage();
-    await page.setViewportSize({ width, height: 900 });
-    const problems: string[] = [];
-    watch(page, problems, this.meant);
-    page.on("request", (request) => {
-      if (!request.url().startsWith(this.origin) && !request.url().startsWith("data:")) problems.push(request.url());
-    });
-    await page.goto(this.origin + path);
-    return { page, problems };
+  /** Goes to a page, in a window of a width. */
+  readonly open = async (path: string, width = 1280): Promise<Page> => {
+    await this.page.setViewportSize({ width, height: 900 });
+    await this.page.goto(this.origin + path);
+    return this.page;
   };
 }
 

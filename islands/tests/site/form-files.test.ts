@@ -10,7 +10,7 @@ const GENT = "content/cities/callcenter-gent.yaml";
 const HOME = "content/pages/home.yaml";
 
 // The first answer waits until the whole site was read, tried and checked.
-const served = new Visited({ height: 900, args: ["--request-seconds", "600"] });
+const served: Visited = new Visited({ height: 900, begin: () => served.start(["--request-seconds", "600"]) });
 const { project } = served;
 let page: Page;
 beforeEach(() => {

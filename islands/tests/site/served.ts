@@ -69,16 +69,22 @@ export function watch(page: Page, problems: string[], meant: RegExp): void {
   });
 }
 
+export interface Visit {
+  height?: number;
+  meant?: RegExp;
+  begin?: () => Promise<void>;
+}
+
 /** A preview for the tests of a file, and for each test a person with a page of their own, on which nothing may go wrong. */
 export class Visited extends Served {
   person!: BrowserContext;
   page!: Page;
   problems: string[] = [];
 
-  /** `meant` finds errors in the console that a test brings about. */
-  constructor({ height = 800, args = [] as string[], meant = /./ } = {}) {
+  /** `meant` finds errors in the console that a test brings about; `begin` starts it, when something has to come first. */
+  constructor({ height = 800, meant = /./, begin }: Visit = {}) {
     super();
-    beforeAll(() => this.start(args));
+    beforeAll(() => begin?.() ?? this.start());
     afterAll(() => this.stop());
     beforeEach(async () => {
       this.problems = [];
