@@ -16,7 +16,7 @@ import { EditMode } from "./edit-mode.ts";
 import { FormPage } from "./form-page.ts";
 import { Project } from "./project.ts";
 import { git, pushed } from "./repository.ts";
-import { Served, watch } from "./served.ts";
+import { Served } from "./served.ts";
 import { writer } from "./writer.ts";
 
 const HOME = "content/pages/home.yaml";
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await deskOf(desk);
   page = await (await desk.context({ height: 900 })).newPage();
   // What would not build is refused, and a page between two builds is asked for again.
-  watch(page, problems, /\b(404|409|422)\b/);
+  desk.watch(page, problems, /\b(404|409|422)\b/);
   await page.goto(desk.origin);
 });
 afterAll(async () => {

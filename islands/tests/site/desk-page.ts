@@ -1,7 +1,7 @@
 // The desk of a preview, as tests use it and look at it.
 
 import type { Page } from "playwright-core";
-import { beforeEach, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { eventually } from "../browser/poll.ts";
 import { Visited, type Served, type Visit } from "./served.ts";
@@ -14,12 +14,6 @@ export const deskOf = ({ origin }: Served) =>
 export class Desk extends Visited {
   constructor({ meant = /^$/, ...visit }: Visit = {}) {
     super({ height: 900, meant, ...visit });
-    beforeEach(() => {
-      this.page.on("request", (request) => {
-        if (!request.url().startsWith(this.origin) && !request.url().startsWith("data:"))
-          this.problems.push(request.url());
-      });
-    });
   }
 
   override async start(args: string[] = []): Promise<void> {

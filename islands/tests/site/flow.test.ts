@@ -1,16 +1,13 @@
 // A customer's journey: the preview with its API, in a real browser.
 
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { Served } from "./served.ts";
+import { expect, test } from "vitest";
+import { Visited } from "./served.ts";
 
 const EMAIL = "nele@bakkerij.example";
 const PASSWORD = "drie fietsen in de regen";
 
-const served = new Served();
-
-beforeAll(() => served.start());
-afterAll(() => served.stop());
+const served = new Visited();
 
 const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
 const send = (page: Page) => page.locator("form [type=submit]").click();
@@ -25,14 +22,7 @@ async function logIn(page: Page): Promise<void> {
 }
 
 test("register, confirm, log in, see the portal, switch organization, log out", async () => {
-  const context = await served.context();
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on("pageerror", ({ message }) => problems.push(message));
-  page.on("request", (request) => {
-    if (!request.url().startsWith(served.origin)) problems.push(`other host: ${request.url()}`);
-  });
-
+  const { page } = served;
   await page.goto(`${served.origin}/register`);
   await alive(page);
   const person = {
@@ -90,8 +80,6 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
   // Pages behind the login ask for it again.
   await page.goto(`${served.origin}/saas/facturen`);
   await page.waitForURL(/customer-login\?next=/);
-  expect(problems).toEqual([]);
-  await context.close();
 });
 
 test("a user with an account is invited to an organization, and joins by accepting", async () => {
@@ -105,8 +93,7 @@ test("a user with an account is invited to an organization, and joins by accepti
   const organization = "6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101";
   await api(`/portal/organizations/${organization}/members`, auth, { email: "nieuw@voorbeeld.test", rol: "lezer" });
 
-  const context = await served.context();
-  const page = await context.newPage();
+  const { page } = served;
   await page.goto(`${served.origin}/__preview/mails`);
   await page.locator("a[href^='/__preview/mails/']").first().click();
   await page.locator("a[href*='/saas/uitnodiging']").click();
@@ -121,5 +108,4 @@ test("a user with an account is invited to an organization, and joins by accepti
   await page.getByRole("button", { name: "Aanvaard" }).click();
   await page.waitForURL(`${served.origin}/saas`);
   await expect.poll(() => page.locator(".switcher__button").first().innerText()).toContain("Voorbeeld Dakwerken bv");
-  await context.close();
 });

@@ -3,9 +3,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
+import { violations } from "../browser/axe.ts";
 import { final } from "../browser/poll.ts";
 import { photograph } from "../pictures.ts";
-import { sound } from "./desk-page.ts";
 import { FormPage } from "./form-page.ts";
 import { Visited } from "./served.ts";
 
@@ -193,7 +193,8 @@ test("a picture is chosen by seeing it", async () => {
   await expect.poll(kept).toContain("beeld:\n  bestand: graslei.jpg\n  alt: De Graslei bij avond\n");
   await choice("korenmarkt.jpg").click();
   await expect.poll(kept).toContain("bestand: korenmarkt.jpg\n");
-  await sound(page, "the form with a picture");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await fits(360);
   project.write(GENT, before);
   rmSync(project.path(IMAGES), { recursive: true });
 });
@@ -287,19 +288,24 @@ test("two people who write one text choose between what both wrote, and keep the
   project.write(post, before);
 });
 
-test("forms fit every width, and axe has nothing to say", async () => {
+/** It fits a width, and axe has nothing to say. */
+async function fits(width: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await expect.poll(() => violations(page)).toEqual([]);
+}
+
+test.each([360, 1280])("forms fit and axe has nothing to say at %i pixels", async (width) => {
+  await page.setViewportSize({ width, height: 800 });
   await form("cities/callcenter-gent.yaml");
-  for (const summary of await page
-    .locator(".all > .slot > .group > .items > li > details > summary, .more summary")
-    .all())
-    await summary.click();
-  await sound(page, "the form of a city");
+  const summaries = page.locator(".all > .slot > .group > .items > li > details > summary, .more summary");
+  for (const summary of await summaries.all()) await summary.click();
+  await fits(width);
   await form("site.yaml");
-  await sound(page, "the form of the settings");
+  await fits(width);
   for (const path of ["/__desk/inhoud", "/__desk/nieuw?soort=city"]) {
     await page.goto(served.origin + path);
     await page.locator("h1").waitFor();
-    await sound(page, path);
+    await fits(width);
   }
 });
 

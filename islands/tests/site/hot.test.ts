@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { final } from "../browser/poll.ts";
-import { Served, watch } from "./served.ts";
+import { Served } from "./served.ts";
 
 const VIEW = "islands/src/features/calculator/view.tsx";
 const TITLE = "Jouw uitkomst";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await served.start([], "0", true);
   page = await (await served.context({ height: 900 })).newPage();
   // The service worker is the site's own, and not the preview's; what can't be read is told by Vite too.
-  watch(page, problems, /\b(404|500)\b|\[vite\]/);
+  served.watch(page, problems, /\b(404|500)\b|\[vite\]/);
   await vi.waitUntil(async () => (await sent("/calculator")).includes("/__vite/src/app/islands/calculator.ts"), WAIT);
   // What changes before Vite's own connection is there reaches no page.
   const connected = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));

@@ -46,6 +46,22 @@ export class Served {
     return context;
   }
 
+  /**
+   * Collects what goes wrong on a page: errors of scripts, those in the console but for what `meant` finds, and requests to
+   * other hosts.
+   */
+  watch(page: Page, problems: string[], meant: RegExp): void {
+    page.on("pageerror", ({ message }) => problems.push(message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !meant.test(message.text()))
+        problems.push(`${message.text()} ${message.location().url}`);
+    });
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(this.origin) && !/^(data|blob):/.test(url)) problems.push(url);
+    });
+  }
+
   /** What a browser keeps of the answer about cookies. */
   private async answered() {
     const home = await (await fetch(this.origin)).text();
@@ -58,15 +74,6 @@ export class Served {
     const localStorage = Object.entries(kept).map(([key, value]) => ({ name: `${brand}-cookie-${key}`, value }));
     return { origin: this.origin, localStorage };
   }
-}
-
-/** Collects what goes wrong on a page: errors of scripts, and those in the console but for what `meant` finds. */
-export function watch(page: Page, problems: string[], meant: RegExp): void {
-  page.on("pageerror", ({ message }) => problems.push(message));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !meant.test(message.text()))
-      problems.push(`${message.text()} ${message.location().url}`);
-  });
 }
 
 export interface Visit {
@@ -90,7 +97,7 @@ export class Visited extends Served {
       this.problems = [];
       this.person = await this.context({ height });
       this.page = await this.person.newPage();
-      watch(this.page, this.problems, meant);
+      this.watch(this.page, this.problems, meant);
     });
     afterEach(async () => {
       await this.person.close();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
-import { Served, watch } from "./served.ts";
+import { Served } from "./served.ts";
 
 const POST = readFileSync(join(import.meta.dirname, "text-editor.txt"), "utf8");
 const TEXT = POST.slice(POST.indexOf("\n---\n") + 5);
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await served.start();
   page = await (await served.context()).newPage();
   // The policy of the site says in the console what it forbids. The preview has no service worker.
-  watch(page, problems, /404/);
+  served.watch(page, problems, /404/);
 });
 afterAll(() => served.stop());
 beforeEach(async () => {
