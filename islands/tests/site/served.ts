@@ -33,7 +33,7 @@ export class Served {
 
   /**
    * A person of their own, who waits for as long as a build may take. They have answered the question about cookies, unless
-   * they are `new`.
+   * `isNew`.
    */
   async context({ height = 800, isNew = false } = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({
