@@ -92,6 +92,18 @@ describe("the contract tool", () => {
     expect(paper()).toContain("Voorbeeld Slagerij bv");
   });
 
+  test("does not hash its versions again at every key", () => {
+    render(view());
+    press("Nieuwe offerte");
+    const hashed = vi.spyOn(TextEncoder.prototype, "encode");
+    type(/^Naam/, "Voorbeeld Bakkerij");
+    expect(hashed).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("tab", { name: "Versies" }));
+    press("Bewaar versie 1");
+    expect(hashed).toHaveBeenCalled();
+    hashed.mockRestore();
+  });
+
   test("a blank leads to its field, and nothing is sent before all is filled in", () => {
     render(view());
     press("Nieuwe offerte");

@@ -221,7 +221,7 @@ export function plain(sheet: Sheet): string {
 export function derive({ quote }: QuoteDraft, own: Record<string, string>): Derived<Sheet> {
   const company = Object.fromEntries(COMPANY.map(({ key }) => [key, own[key] ?? ""]));
   const sheet = { ...quote, company };
-  return { content: sheet, text: plain(sheet), model: "", open: open(sheet) };
+  return { content: sheet, text: plain(sheet), open: open(sheet) };
 }
 
 const isFlat = (value: object): boolean => Object.values(value).every((one) => typeof one === "string");

@@ -1,6 +1,6 @@
 // An open document: panels to fill it in, its versions, the next steps, and the paper beside all of that.
 
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { copy } from "../../../ui/copy.ts";
@@ -41,7 +41,10 @@ export function Editor<C, D extends Draft<C>>({
   draft: D;
   documents: Documents<D>;
   derived: Derived<C>;
-  /** Writes a content as the text that a version's text must end in: all of it, or all but its title. */
+  /**
+   * Writes a content as the text that a version's text must end in: all of it, or all but its title. The same function at
+   * each render.
+   */
   write: (content: C) => string;
   panels: Panel[];
   /** Renders the paper. `jump` goes to a field; null when the document is locked. */
@@ -59,8 +62,10 @@ export function Editor<C, D extends Draft<C>>({
   const [target, setTarget] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
-  const version = draft.versions.at(-1);
-  const whole = intact<C>(draft, write);
+  const { trail, versions } = draft;
+  const version = versions.at(-1);
+  // Typing changes neither of the two.
+  const whole = useMemo(() => intact<C>({ trail, versions }, write), [trail, versions, write]);
   // A locked document shows its last version: the text that was hashed.
   const shown = locked && version !== undefined ? version : derived;
   const tabs: [string, string][] = [

@@ -15,8 +15,8 @@ export interface Version<C> {
   at: string;
   by: string;
   note: string;
-  /** Version of the model it was made from. */
-  model: string;
+  /** Always empty. Not read here; tabs that still run an earlier version of the site take no version without it. */
+  model: "";
   /** What is shown. Later changes to what it was made from don't affect it. */
   content: C;
   text: string;
@@ -81,8 +81,6 @@ export interface Derived<C> {
   content: C;
   /** As plain text. It tells versions apart, and is what is hashed. */
   text: string;
-  /** Version of what it was made from. */
-  model: string;
   open: Open[];
 }
 
@@ -171,27 +169,30 @@ export function sign<D extends Draft>(draft: D, how: string, act: Act): D {
 }
 
 /** Saves the text as a version, unless it equals the last one or the document is locked. */
-export function save<C, D extends Draft<C>>(draft: D, { text, content, model }: Derived<C>, act: Act): D {
+export function save<C, D extends Draft<C>>(draft: D, { text, content }: Derived<C>, act: Act): D {
   const hash = sha256(text);
   if (draft.state !== "concept" || draft.versions.at(-1)?.hash === hash) return draft;
   const number = draft.versions.length + 1;
-  const version: Version<C> = { number, at: act.at, by: act.by, note: act.note ?? "", model, content, text, hash };
+  const version: Version<C> = { number, at: act.at, by: act.by, note: act.note ?? "", model: "", content, text, hash };
   return log({ ...draft, versions: [...draft.versions, version] }, "bewaard", "concept", act);
 }
 
 /**
  * Whether the trail and the versions are unchanged since they were written. `write` writes a content as the text that a
- * version's text must end in.
+ * version's text must end in. It hashes all of them, so don't call it at every keystroke.
  */
-export function intact<C>(draft: Draft<C>, write: (content: C) => string): boolean {
+export function intact<C>(
+  { trail, versions }: Pick<Draft<C>, "trail" | "versions">,
+  write: (content: C) => string,
+): boolean {
   let before = "";
-  for (const entry of draft.trail) {
+  for (const entry of trail) {
     if (entry.chain !== link(before, entry)) return false;
     before = entry.chain;
-    const version = draft.versions.find(({ number }) => number === entry.version);
+    const version = versions.find(({ number }) => number === entry.version);
     if (entry.version > 0 && version?.hash !== entry.hash) return false;
   }
-  return draft.versions.every(({ text, content, hash }) => sha256(text) === hash && text.endsWith(write(content)));
+  return versions.every(({ text, content, hash }) => sha256(text) === hash && text.endsWith(write(content)));
 }
 
 /** What needs attention on a day. */

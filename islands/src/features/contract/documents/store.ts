@@ -43,9 +43,7 @@ export function isDraft(value: Record<string, unknown>, fits: (content: unknown)
     Array.isArray(signers) &&
     signers.every((one) => isObject(one) && strings(one, ["party", "key", "at", "how"])) &&
     Array.isArray(versions) &&
-    versions.every(
-      (one) => isObject(one) && strings(one, ["at", "by", "note", "model", "text", "hash"]) && fits(one.content),
-    ) &&
+    versions.every((one) => isObject(one) && strings(one, ["at", "by", "note", "text", "hash"]) && fits(one.content)) &&
     Array.isArray(trail) &&
     trail.every(
       (one) =>

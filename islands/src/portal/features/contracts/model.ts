@@ -13,7 +13,7 @@ import { isObject } from "../../../lib/json.ts";
 import { tidyNumber } from "../../../lib/schemas/enterprise-number.ts";
 import { date, month, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
-import { discount, money, order, quote, type Choice, type Quote } from "./price.ts";
+import { discount, money, order, orderable, quote, type Choice, type Quote } from "./price.ts";
 import { parse, plain, select, variablesIn, type Block } from "./text.ts";
 
 /** The API's answer: all models, and the prices that they use. */
@@ -65,8 +65,6 @@ function signers(template: Template): Signer[] {
 
 /** Everything that is derived from a document. */
 export interface DerivedContract extends Derived<Block[]> {
-  /** Conditions that hold. */
-  holds: (condition: string) => boolean;
   /** Variables of the text as it is now that are filled in by hand. */
   fields: Variable[];
   /** Variables without a value, in order of the text. */
@@ -88,7 +86,7 @@ function sourceValues(models: Models, draft: ModelDraft): Record<VariableSource,
   const set = models.sets.find(({ slug }) => slug === draft.set.slug);
   const join = (items: string[]): string =>
     items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} en ${items.at(-1) ?? ""}`;
-  const records = set ? Math.max(Math.min(set.minimum, set.records), Math.min(draft.set.records, set.records)) : 0;
+  const records = set ? orderable(set, draft.set.records) : 0;
   return {
     "formula.name": formula?.name,
     "formula.price": formula && money(formula.price * 100),
@@ -131,9 +129,8 @@ function written(variable: Variable, value: string): string {
 
 /** Derives everything from a document. */
 export function derive(models: Models, template: Template, draft: ModelDraft): DerivedContract {
-  const conditions = new Map(template.conditions.map((one) => [one.key, conditionHolds(models, draft, one)]));
-  const holds = (key: string): boolean => conditions.get(key) === true;
-  const chosen = select(template.text, holds);
+  const holding = template.conditions.filter((one) => conditionHolds(models, draft, one)).map(({ key }) => key);
+  const chosen = select(template.text, (key) => holding.includes(key));
   const variables = new Map(template.variables.map((one) => [one.key, one]));
   const used = variablesIn(chosen).flatMap((key) => variables.get(key) ?? []);
   const follows = sourceValues(models, draft);
@@ -158,7 +155,6 @@ export function derive(models: Models, template: Template, draft: ModelDraft): D
   }
   const missing = used.filter(({ key }) => value(key) === null);
   return {
-    holds,
     fields: used.filter(({ from }) => from === null),
     missing,
     faults,
@@ -175,7 +171,6 @@ export function derive(models: Models, template: Template, draft: ModelDraft): D
     ],
     content: blocks,
     text: [template.title, plain(blocks, models.host)].join("\n\n"),
-    model: template.version,
     quote: price,
   };
 }

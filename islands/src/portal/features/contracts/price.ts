@@ -78,9 +78,13 @@ export function discount(tiers: Tier[], records: number): number {
   return tiers.reduce((best, tier) => (records >= tier.from && tier.off > best ? tier.off : best), 0);
 }
 
-/** The price of an order. The number of records is at least the minimum and at most what the set has. */
+/** The number of records that can be ordered: at least the minimum, and at most what the set has. */
+export const orderable = (set: DataSet, records: number): number =>
+  Math.round(clamp(records, Math.min(set.minimum, set.records), set.records));
+
+/** The price of an order. */
 export function order(set: DataSet, tiers: Tier[], records: number): Quote {
-  const count = Math.round(clamp(records, Math.min(set.minimum, set.records), set.records));
+  const count = orderable(set, records);
   const gross = Math.round(count * set.price * 100);
   const off = discount(tiers, count);
   const lines: Line[] = [

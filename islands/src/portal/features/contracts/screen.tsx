@@ -1,7 +1,7 @@
 // The contracts that the call centre makes from its own models. The models come from the API, for staff only; the contracts
 // stay in this browser.
 
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Clauses, Fields, hasPrice, Price } from "./fields.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
@@ -22,7 +22,7 @@ import { Empty, Loaded } from "../../lib/states.tsx";
 import { create, derive, fieldId, readModelDraft, type ModelDraft, type Models, type Template } from "./model.ts";
 import { Paper } from "./paper.tsx";
 import sheet from "./style.css?url";
-import { plain } from "./text.ts";
+import { plain, type Block } from "./text.ts";
 
 /** Where the user's documents are stored. Each user has their own, because staff share browsers. */
 function kind(): Kind<ModelDraft> {
@@ -124,7 +124,7 @@ function Start({ models, documents }: { models: Models; documents: Documents<Mod
         {models.templates.map((template) => (
           <li key={template.slug} className="ce__model">
             <div>
-              <h4 className="ce__modelname">{template.title}</h4>
+              <h4 className="ce__docname">{template.title}</h4>
               <p className="note">{template.summary}</p>
               <p className="note">
                 Model {template.version} van {date(template.updated)}.{" "}
@@ -154,6 +154,8 @@ function Open({
   documents: Documents<ModelDraft>;
 }) {
   const derived = derive(models, template, draft);
+  const { host } = models;
+  const write = useCallback((blocks: Block[]) => `\n\n${plain(blocks, host)}`, [host]);
   const part = { draft, template, derived, models, locked: isLocked(draft), change: documents.change };
   const panels: Panel[] = [
     { name: "gegevens", label: "Gegevens", node: <Fields {...part} /> },
@@ -165,7 +167,7 @@ function Open({
       draft={draft}
       documents={documents}
       derived={derived}
-      write={(blocks) => `\n\n${plain(blocks, models.host)}`}
+      write={write}
       panels={panels}
       paper={(blocks, jump) => (
         <Paper
