@@ -12,6 +12,8 @@ interface Captcha {
 
 /** Milliseconds to wait for a token. */
 export const TIMEOUT = 5000;
+/** Milliseconds before a script that could not be loaded is asked for again. */
+const PAUSE = 30_000;
 /** The action name in the provider's records. */
 const ACTION = "contact_form";
 
@@ -42,14 +44,16 @@ function allowedKey(): string | undefined {
   return chosen && allows(chosen, "captcha") ? key : undefined;
 }
 
-/** Loads the script if it may. It is loaded once; after a failure the next call tries again. */
+/** Loads the script if it may: once or, after a failure, again some time later. Forms call this at every keystroke. */
 export function prepare(): void {
   const key = allowedKey();
-  if (!key) return;
-  loading ??= load(key);
-  loading.catch(() => {
-    loading = undefined;
-  });
+  if (!key || loading) return;
+  loading = load(key);
+  loading.catch(() =>
+    setTimeout(() => {
+      loading = undefined;
+    }, PAUSE),
+  );
 }
 
 /** A token for one request; null if there is none, or if `prepare` was not called. */
