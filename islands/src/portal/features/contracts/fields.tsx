@@ -1,6 +1,6 @@
 // The left side of the editor: fields, clauses and price.
 
-import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Option, SelectField, TextField } from "../../../ui/field.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { number, percent } from "../../../lib/format.ts";
 import {
@@ -75,57 +75,48 @@ export function Clauses({ draft, template, locked, change }: Part) {
   const set = (changes: Record<string, boolean>) =>
     change({ ...draft, conditions: { ...draft.conditions, ...changes } });
   return (
-    <div className="ce__clauses">
-      {choices.map((choice) => (
-        <fieldset key={choice} className="ce__choice">
-          <legend className="field__label">{choice}</legend>
-          {own
-            .filter((one) => one.choice === choice)
-            .map((one) => {
-              const id = `contract-clause-${one.key}`;
-              return (
-                <label key={one.key} className="check" htmlFor={id}>
-                  <input
-                    className="check__box ce__radio"
-                    id={id}
-                    type="radio"
-                    name={`contract-choice-${choice}`}
-                    checked={draft.conditions[one.key] === true}
-                    disabled={locked}
-                    onChange={() => {
-                      const others = own.filter((other) => other.choice === choice).map(({ key }) => [key, false]);
-                      set({ ...(Object.fromEntries(others) as Record<string, boolean>), [one.key]: true });
-                    }}
-                  />
-                  <span className="check__label">
-                    {one.label}
-                    {one.note !== null && <span className="ce__hint">{one.note}</span>}
-                  </span>
-                </label>
-              );
-            })}
-        </fieldset>
-      ))}
-      {own
-        .filter(({ choice }) => choice === null)
-        .map((one) => (
-          <Switch
-            key={one.key}
-            id={`contract-clause-${one.key}`}
-            label={one.label}
-            hint={one.note ?? undefined}
-            on={draft.conditions[one.key] === true}
-            disabled={locked}
-            change={(on) => set({ [one.key]: on })}
-          />
-        ))}
+    <>
+      {choices.map((choice) => {
+        const among = own.filter((one) => one.choice === choice);
+        return (
+          <fieldset key={choice}>
+            <legend className="field__label">{choice}</legend>
+            {among.map(({ key, label, note }) => (
+              <Option
+                key={key}
+                name={`contract-choice-${choice}`}
+                label={label}
+                note={note ?? ""}
+                checked={draft.conditions[key] === true}
+                disabled={locked}
+                choose={() => set(Object.fromEntries(among.map((one) => [one.key, one.key === key])))}
+              />
+            ))}
+          </fieldset>
+        );
+      })}
+      <div>
+        {own
+          .filter(({ choice }) => choice === null)
+          .map((one) => (
+            <Switch
+              key={one.key}
+              id={`contract-clause-${one.key}`}
+              label={one.label}
+              hint={one.note ?? undefined}
+              on={draft.conditions[one.key] === true}
+              disabled={locked}
+              change={(on) => set({ [one.key]: on })}
+            />
+          ))}
+      </div>
       {own.length === 0 && <p className="note">Dit model heeft geen clausules die je kiest.</p>}
       {followed && (
         <p className="note">
           Clausules over de formule, het Frans en de toeslagen gaan vanzelf aan of uit met wat je bij Prijs kiest.
         </p>
       )}
-    </div>
+    </>
   );
 }
 
