@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast/toast.ts";
+import { FileButton } from "./documents/file-button.tsx";
 import { LOGO } from "./quote.ts";
 
 /** Largest width and height that is kept, in pixels: sharp on paper at 6 by 2.5 centimetres, and small in storage. */
@@ -59,7 +60,10 @@ export function LogoField({
   /** Sets some of the details: the others may change while a picture is decoded. */
   set: (part: Record<string, string>) => void;
 }) {
-  const file = useRef<HTMLInputElement>(null);
+  const fail = () => {
+    const description = "Kies een png, jpg of webp van hoogstens 15 MB.";
+    toast({ variant: "destructive", title: "Dit logo lukt niet", description });
+  };
   const url = own[LOGO] ?? "";
   return (
     <div className="quote-logo">
@@ -67,44 +71,21 @@ export function LogoField({
       <p className="note">Niet verplicht. Het blijft op dit toestel.</p>
       {url !== "" && <Logo url={url} name={own.name ?? "je bedrijf"} />}
       <div className="actions ce__row">
-        <Button
-          small
+        <FileButton
+          label={url === "" ? "Kies een logo" : "Kies een ander logo"}
+          name="Bestand met je logo"
+          accept="image/png,image/jpeg,image/webp"
+          largest={LARGEST}
           disabled={locked}
-          onClick={() => {
-            file.current?.click();
-          }}
-        >
-          {url === "" ? "Kies een logo" : "Kies een ander logo"}
-        </Button>
+          take={(file) => void shrink(file).then((logo) => set({ [LOGO]: logo }), fail)}
+          fail={fail}
+        />
         {url !== "" && (
           <Button small disabled={locked} onClick={() => set({ [LOGO]: "" })}>
             Haal het logo weg
           </Button>
         )}
       </div>
-      <input
-        ref={file}
-        className="vh"
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        tabIndex={-1}
-        disabled={locked}
-        aria-label="Bestand met je logo"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          if (chosen === undefined) return;
-          event.target.value = "";
-          const failed = () => {
-            const description = "Kies een png, jpg of webp van hoogstens 15 MB.";
-            toast({ variant: "destructive", title: "Dit logo lukt niet", description });
-          };
-          if (chosen.size > LARGEST) {
-            failed();
-            return;
-          }
-          shrink(chosen).then((logo) => set({ [LOGO]: logo }), failed);
-        }}
-      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // A quote as the customer reads it, on the screen and on A4.
 
+import { Blank } from "./documents/blank.tsx";
 import type { Open, Signer } from "./documents/model.ts";
 import { moment } from "./documents/versions.tsx";
 import { date } from "../../lib/format.ts";
@@ -12,16 +13,6 @@ import { written } from "./checks.ts";
 const Text = ({ text }: { text: string }) => (
   <>{text.split("\n").map((line, at) => line.trim() !== "" && <p key={at}>{line.trim()}</p>)}</>
 );
-
-/** A value that is not filled in yet: a button that goes to its field. */
-function Blank({ label, to, jump }: { label: string; to: Open | undefined; jump: ((to: Open) => void) | null }) {
-  if (jump === null || to === undefined) return <span className="blank">{label}</span>;
-  return (
-    <button type="button" className="blank blank--jump" onClick={() => jump(to)}>
-      {label}
-    </button>
-  );
-}
 
 export function Paper({
   sheet,
@@ -42,9 +33,10 @@ export function Paper({
   const to = address(customer, CUSTOMER);
   const logo = own[LOGO] ?? "";
   const vat = written("vat", customer.vat ?? "");
-  const blank = (label: string, tab: string) => (
-    <Blank label={label} to={open.find((one) => one.tab === tab)} jump={jump} />
-  );
+  const blank = (label: string, tab: string) => {
+    const to = open.find((one) => one.tab === tab);
+    return <Blank label={label} jump={jump && to ? () => jump(to) : null} />;
+  };
   const onDay = (day: string | undefined) => (day ? date(day) : "");
   return (
     <article className="stack qpaper">

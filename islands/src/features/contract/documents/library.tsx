@@ -1,11 +1,12 @@
 // The list of documents, how to start a new one, and backups of all of them.
 
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/download.ts";
+import { FileButton } from "./file-button.tsx";
 import { alerts, type Draft } from "./model.ts";
 import type { Documents } from "./use-kept.ts";
 import { moment } from "./versions.tsx";
@@ -84,7 +85,15 @@ export function Library<D extends Draft>({
 }) {
   const [doomed, setDoomed] = useState<D | null>(null);
   useEffect(() => void import("../../../ui/keep-focus.ts"), []);
-  const file = useRef<HTMLInputElement>(null);
+  const refuse = () => {
+    const description = "Kies het bestand dat je hier eerder meenam.";
+    toast({ variant: "destructive", title: "Dit is geen reservekopie", description });
+  };
+  const restore = (text: string) => {
+    const found = documents?.restore(text) ?? 0;
+    if (found === 0) refuse();
+    else toast({ title: found === 1 ? "1 document teruggezet" : `${found} documenten teruggezet` });
+  };
   const drafts = documents?.kept.drafts ?? [];
   const urgent = (draft: D): number => (alerts(draft, documents?.today ?? "", warn).length > 0 ? 0 : 1);
   const sorted = [...drafts].sort((a, b) => urgent(a) - urgent(b) || b.changed.localeCompare(a.changed));
@@ -119,41 +128,14 @@ export function Library<D extends Draft>({
           >
             Neem een kopie mee
           </Button>
-          <Button
-            small
-            disabled={documents === null}
-            onClick={() => {
-              file.current?.click();
-            }}
-          >
-            Zet een kopie terug
-          </Button>
-          <input
-            ref={file}
-            className="vh"
-            type="file"
-            disabled={documents === null}
+          <FileButton
+            label="Zet een kopie terug"
+            name="Bestand met een reservekopie"
             accept="application/json,.json"
-            tabIndex={-1}
-            aria-label="Bestand met een reservekopie"
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? [];
-              if (chosen === undefined) return;
-              event.target.value = "";
-              const failed = () => {
-                const description = "Kies het bestand dat je hier eerder meenam.";
-                toast({ variant: "destructive", title: "Dit is geen reservekopie", description });
-              };
-              if (chosen.size > LARGEST) {
-                failed();
-                return;
-              }
-              void chosen.text().then((text) => {
-                const found = documents?.restore(text) ?? 0;
-                if (found === 0) failed();
-                else toast({ title: found === 1 ? "1 document teruggezet" : `${found} documenten teruggezet` });
-              }, failed);
-            }}
+            largest={LARGEST}
+            disabled={documents === null}
+            take={(file) => void file.text().then(restore, refuse)}
+            fail={refuse}
           />
         </div>
       </section>

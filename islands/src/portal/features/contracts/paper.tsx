@@ -1,6 +1,7 @@
 // A contract as the customer reads it.
 
 import { Fragment, type ReactNode } from "react";
+import { Blank } from "../../../features/contract/documents/blank.tsx";
 import type { Block, Inline } from "./text.ts";
 
 /** Called with the key of a blank that is pressed; null when the document is locked. */
@@ -22,18 +23,7 @@ function inline(children: Inline[], jump: Jump): ReactNode {
       );
     }
     if (child.value !== null) return <Fragment key={at}>{child.value}</Fragment>;
-    if (jump === null) {
-      return (
-        <span key={at} className="blank">
-          {child.label}
-        </span>
-      );
-    }
-    return (
-      <button key={at} type="button" className="blank blank--jump" onClick={() => jump(child.key)}>
-        {child.label}
-      </button>
-    );
+    return <Blank key={at} label={child.label} jump={jump && (() => jump(child.key))} />;
   });
 }
 
