@@ -194,7 +194,7 @@ export function Table<T>(props: TableProps<T>) {
                     data-empty={content === "" || undefined}
                   >
                     <span className="data-table__label">{label}</span>
-                    <span className="data-table__value">{content}</span>
+                    <div className="data-table__value">{content}</div>
                   </td>
                 );
               })}

@@ -73,7 +73,7 @@ const SCREENS = [
   ["/credits", ".plot"],
   ["/documenten", ".data-table tbody tr"],
   ["/team", ".data-table tbody tr"],
-  ["/planning", ".week-plan tbody tr"],
+  ["/planning", ".data-table tbody tr"],
   ["/kwaliteit", ".quality .bar-list"],
   ["/contracten", ".ce__models"],
   ["/organisaties", ".data-table tbody tr"],
@@ -342,12 +342,12 @@ describe("what is done on a screen", () => {
   });
 
   test("planning: the week before, and back", async () => {
-    await go("/planning", ".week-plan tbody tr");
+    await go("/planning", ".data-table tbody tr");
     await button("Vorige week").click();
     await page.getByText("In deze week staat niemand ingepland.").waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("?week=2026-11-09");
     await page.goBack();
-    await page.locator(".week-plan tbody tr").first().waitFor();
+    await page.locator(".data-table tbody tr").first().waitFor();
   });
 
   test("quality: the month before, and back", async () => {

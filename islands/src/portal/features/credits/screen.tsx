@@ -1,6 +1,7 @@
 // Credits: balance, spending and prices.
 
 import { Chart } from "../../../ui/chart.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
@@ -74,14 +75,7 @@ function Account({ credits: { saldo, mutaties, tarieven } }: { credits: Credits 
           )}
         </Part>
         <Part title="Wat iets kost">
-          <dl className="rows">
-            {tarieven.map(({ code, naam, prijs }) => (
-              <div key={code} className="price-list__row">
-                <dt>{naam}</dt>
-                <dd>{prijs}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts className="data data--narrow" rows={tarieven.map(({ naam, prijs }) => [naam, prijs])} />
         </Part>
       </div>
       {mutaties.length > 0 && (

@@ -2,7 +2,7 @@
 
 import { Stepper } from "../../lib/stepper.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DownloadButton, type Sheet } from "../../../ui/table.tsx";
+import { type Column, DownloadButton, type Sheet, Table } from "../../../ui/table.tsx";
 import { number } from "../../../lib/format.ts";
 import { addDays, isDay } from "../../../lib/days.ts";
 import { mondayOf } from "../../lib/weeks.ts";
@@ -70,99 +70,69 @@ function written(count: number): string {
   return `${number(count, 2)}\u00a0u`;
 }
 
-/** A table of callers and days; on narrow screens, a list of days for each caller. */
+/** A row of the table: a caller or, at the end, the sums. */
+type Row = Caller & { sums?: true };
+
+function columns(week: readonly string[], today: string): Column<Row>[] {
+  return [
+    {
+      label: "Beller",
+      value: ({ alias }) => alias,
+      under: { label: "Talen", value: ({ talen }) => talen.map((language) => LANGUAGE[language]).join(", ") },
+      fixed: true,
+    },
+    ...week.map((day): Column<Row> => {
+      const of = ({ diensten }: Row) => diensten.filter(({ dag }) => dag === day);
+      return {
+        label: day === today ? `${tinyDay(day)} (vandaag)` : tinyDay(day),
+        value: (row) => hours(of(row)),
+        cell: (row) => {
+          const shifts = of(row);
+          if (row.sums) return written(hours(shifts));
+          return shifts.length === 0 ? "" : <Shifts shifts={shifts} />;
+        },
+        fixed: true,
+      };
+    }),
+    {
+      label: "Samen",
+      value: ({ diensten }) => hours(diensten),
+      text: ({ diensten }) => written(hours(diensten)),
+      fixed: true,
+    },
+  ];
+}
+
 function Week({ planning, today, busy }: { planning: Planning; today: string; busy: boolean }) {
-  const week = days(planning);
   const callers = planning.bellers.filter(({ diensten }) => diensten.length > 0);
-  const all = callers.flatMap(({ diensten }) => diensten);
+  const diensten = callers.flatMap((caller) => caller.diensten);
   return (
-    <div className="week-plan" data-busy={busy || undefined}>
-      <table className="week-plan__table" role="table">
-        <caption className="vh">Planning van de week van {shortDay(planning.maandag)}, per beller en per dag</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              Beller
-            </th>
-            {week.map((day) => (
-              <th key={day} role="columnheader" scope="col" data-today={day === today || undefined}>
-                {tinyDay(day)}
-                {day === today && <span className="vh"> (vandaag)</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {callers.map((caller) => (
-            <Row key={caller.alias} caller={caller} week={week} today={today} />
-          ))}
-        </tbody>
-        <tfoot role="rowgroup">
-          <tr role="row">
-            <th role="rowheader" scope="row">
-              Samen
-              <small className="subline">{written(hours(all))}</small>
-            </th>
-            {week.map((day) => (
-              <td key={day} role="cell">
-                <span className="week-plan__day">{tinyDay(day)}</span>
-                {written(hours(all.filter(({ dag }) => dag === day)))}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
+    <>
+      <Table
+        caption={`Planning van de week van ${shortDay(planning.maandag)}, per beller en per dag`}
+        rows={[...callers, { alias: "Samen", talen: [], diensten, sums: true }]}
+        columns={columns(days(planning), today)}
+        rowKey={({ alias }) => alias}
+        busy={busy}
+      />
       <div className="bar data-table__foot">
         <span />
         <DownloadButton name={`planning-${planning.maandag}`} table={() => file(planning)} />
       </div>
-    </div>
+    </>
   );
 }
 
-function Row({ caller: { alias, talen, diensten }, week, today }: { caller: Caller; week: string[]; today: string }) {
+function Shifts({ shifts }: { shifts: readonly Shift[] }) {
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row">
-        {alias}
-        <small className="subline">
-          {talen.map((language) => LANGUAGE[language]).join(", ")}
-          <br />
-          {written(hours(diensten))}
-        </small>
-      </th>
-      {week.map((day) => {
-        const shifts = diensten.filter(({ dag }) => dag === day);
-        return (
-          <td
-            key={day}
-            role="cell"
-            data-today={day === today || undefined}
-            data-empty={shifts.length === 0 || undefined}
-          >
-            <span className="week-plan__day">{tinyDay(day)}</span>
-            {shifts.length === 0 ? (
-              <span className="vh">vrij</span>
-            ) : (
-              <ul className="week-plan__shifts">
-                {shifts.map((shift) => (
-                  <ShiftItem key={shift.projectId} shift={shift} />
-                ))}
-              </ul>
-            )}
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
-
-function ShiftItem({ shift: { organisatie, project, uren } }: { shift: Shift }) {
-  return (
-    <li className="week-plan__shift">
-      <strong>{written(uren)}</strong> {organisatie}
-      <small className="subline">{project}</small>
-    </li>
+    <ul className="stack stack--tight">
+      {shifts.map(({ projectId, organisatie, project, uren }) => (
+        <li key={projectId}>
+          <strong>{written(uren)}</strong> {organisatie}
+          <small className="subline">{project}</small>
+        </li>
+      ))}
+    </ul>
   );
 }
 

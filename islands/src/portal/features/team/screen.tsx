@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button, TextButton } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/confirm.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { Icon, PLUS } from "../../../ui/icon.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/toast/toast.ts";
@@ -80,17 +81,16 @@ export function Screen() {
         }}
       </Loaded>
       <Part title="Wat elke rol mag">
-        <dl className="rows">
-          {ROLES.map(([role, does]) => (
-            <div key={role} className="role-list__row">
-              <dt>
-                {ROLE[role]}
-                {role === scope.role && <span className="own-mark"> jouw rol</span>}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className="data data--narrow"
+          rows={ROLES.map(([role, does]) => [
+            ROLE[role],
+            <>
+              {does}
+              {role === scope.role && <span className="own-mark"> Jouw rol</span>}
+            </>,
+          ])}
+        />
       </Part>
       {open?.kind === "invite" && <Invite close={close} />}
       {open?.kind === "role" && <Reassign member={open.member} close={close} />}
