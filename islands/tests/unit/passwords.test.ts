@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { common, passwordFault, rules, strength } from "../../src/lib/schemas/passwords.ts";
+import { common, isStrong, passwordFault, rules } from "../../src/lib/schemas/passwords.ts";
 
 const EMAIL = "an.devoorbeeld@voorbeeld.example";
 
@@ -81,10 +81,8 @@ test("nothing is promised about an e-mail address that is not typed yet, or not 
 });
 
 test.each([
-  ["te kort", "zwak"],
-  ["password1234", "zwak"],
-  ["hXq7!pLw92zB", "goed"],
-  ["drie fietsen in de regen", "sterk"],
-])("%s is %s", (password, expected) => {
-  expect(strength(password, EMAIL)).toBe(expected);
+  ["hXq7!pLw92zB", false],
+  ["drie fietsen in de regen", true],
+])("%s is strong: %s", (password, expected) => {
+  expect(isStrong(password)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ADDRESS } from "./again.tsx";
 import { isEnglish, type Result } from "./call.ts";
 import { confirm, CONFIRM, type Link } from "./calls.ts";
@@ -20,34 +20,31 @@ function confirmOnce(link: Link): Promise<Result> {
 /** 'E-mailadres bevestigen': confirms by itself, or offers a new mail when there is no valid link. */
 export function View({ direct }: Account) {
   const [state, setState] = useState<Result | "asking">();
-  // What the link carried, and the number of attempts.
-  const [link, setLink] = useState<Link>();
-  const [tries, setTries] = useState(0);
+  // What the link carried.
+  const link = useRef<Link>(undefined);
 
-  useEffect(() => setLink(takeLink()), []);
-
-  useEffect(() => {
-    if (!link) return;
-    let gone = false;
+  const ask = () => {
+    if (!link.current) return;
     setState("asking");
-    confirmOnce(link)
+    confirmOnce(link.current)
       .then((result) => {
         if (result.ok) dropLink();
-        if (!gone) setState(result);
+        setState(result);
       })
       .catch((thrown: unknown) => {
         if (!(thrown instanceof Cancelled)) throw thrown;
         // The page may be restored from the back/forward cache: show no spinner then.
-        if (!gone) setState({ ok: false, message: CONFIRM.network, retry: true });
+        setState({ ok: false, message: CONFIRM.network, retry: true });
       });
-    return () => {
-      gone = true;
-    };
-  }, [link, tries]);
+  };
+  useEffect(() => {
+    link.current = takeLink();
+    ask();
+  }, []);
 
   const again = () => {
     asked = undefined;
-    setTries(tries + 1);
+    ask();
   };
   const result = typeof state === "object" ? state : undefined;
   if (result?.ok)

@@ -102,12 +102,8 @@ export function passwordFault(password: string, email: string): string {
   return "";
 }
 
-/**
- * Strength of a password. A valid one is only `goed` or `sterk`, because the browser can't know more. Length without
- * repetition counts most.
- */
-export function strength(password: string, email: string): "zwak" | "goed" | "sterk" {
-  if (passwordFault(password, email)) return "zwak";
-  const own = length(password) - predictable(password.toLowerCase());
-  return own >= 16 && new Set(password.toLowerCase()).size >= 9 ? "sterk" : "goed";
+/** Whether a valid password is a strong one, as far as the browser can know. Length without repetition counts most. */
+export function isStrong(password: string): boolean {
+  const text = password.toLowerCase();
+  return length(password) - predictable(text) >= 16 && new Set(text).size >= 9;
 }
