@@ -14,14 +14,13 @@ import { toast } from "../../../src/ui/toast/toast.ts";
 import { must } from "../must.ts";
 import { refuse } from "./api.ts";
 import { OTHER, token } from "./fixtures.ts";
-import { go, open, prepare, press, settle, texts, type } from "./portal-page.tsx";
+import { go, open, prepare, press, settle, texts, type, visit } from "./portal-page.tsx";
 
 describe("the focus", () => {
   const focused = () => document.activeElement;
 
   test("goes to what is missing in a form that is not sent", async () => {
-    prepare();
-    await open("/campagnes/12");
+    await visit("/campagnes/12");
     await press("Voeg toe");
     expect(focused()).toBe(screen.getByLabelText("Nieuwe notitie"));
     await go("/afspraken?afspraak=92");
@@ -31,8 +30,7 @@ describe("the focus", () => {
   });
 
   test("stays in the dialog when the form in it was sent", async () => {
-    prepare();
-    await open("/afspraken?afspraak=92");
+    await visit("/afspraken?afspraak=92");
     await press(screen.getByLabelText("4"));
     const button = screen.getByText("Geef je oordeel");
     button.focus();
@@ -42,8 +40,7 @@ describe("the focus", () => {
   });
 
   test("goes to the question that takes the place of its button, and back to the dialog", async () => {
-    prepare();
-    await open("/afspraken?afspraak=95");
+    await visit("/afspraken?afspraak=95");
     const pressText = async (text: string) => {
       screen.getByText(text).focus();
       await press(screen.getByText(text));
@@ -59,8 +56,7 @@ describe("what was typed and not saved", () => {
   const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
   test("stands in the feedback when its dialog is opened again, until it was sent", async () => {
-    prepare();
-    await open("/afspraken?toon=lijst&afspraak=93");
+    await visit("/afspraken?toon=lijst&afspraak=93");
     await type("Opmerking", "Goed gesprek");
     await press(screen.getByLabelText("4"));
     await press("Sluiten");
@@ -74,8 +70,7 @@ describe("what was typed and not saved", () => {
   });
 
   test("stands in the settings after another screen, which say that it is not saved", async () => {
-    const { api } = prepare();
-    await open("/instellingen");
+    const { api } = await visit("/instellingen");
     await type("Peppol-adres", "0208:0000000196");
     await type(/^Voornaam/, "Anneke");
     await go("/facturen");
@@ -91,16 +86,13 @@ describe("what was typed and not saved", () => {
   });
 
   test("in a note is there after a new login, and not for somebody else", async () => {
-    prepare();
-    await open("/campagnes/12");
+    await visit("/campagnes/12");
     await type("Nieuwe notitie", "Graag voor tien uur.");
     cleanup();
-    prepare();
-    await open("/campagnes/12");
+    await visit("/campagnes/12");
     expect(value("Nieuwe notitie")).toBe("Graag voor tien uur.");
     cleanup();
-    prepare({ sub: "u-2" });
-    await open("/campagnes/12");
+    await visit("/campagnes/12", { sub: "u-2" });
     expect(value("Nieuwe notitie")).toBe("");
   });
 });
@@ -174,8 +166,7 @@ function leaving(from: string): string[] {
 }
 
 test("a session whose tokens are gone from the storage leads to the login at the next request; what was typed is kept", async () => {
-  prepare();
-  await open("/campagnes/12");
+  await visit("/campagnes/12");
   const replaced = leaving("/saas/campagnes/12");
   await type("Nieuwe notitie", "Graag voor");
   localStorage.clear();
@@ -185,8 +176,7 @@ test("a session whose tokens are gone from the storage leads to the login at the
   expect(new Set(replaced)).toEqual(new Set(["/customer-login?expired=true&next=%2Fsaas%2Fcampagnes%2F12"]));
   cleanup();
   vi.unstubAllGlobals();
-  prepare();
-  await open("/campagnes/12");
+  await visit("/campagnes/12");
   expect(screen.getByLabelText<HTMLTextAreaElement>("Nieuwe notitie").value).toBe("Graag voor tien uur.");
 });
 
@@ -195,8 +185,7 @@ describe("a session that ends in another tab", () =>
     ["by logging out", 600, "/customer-login?fromLogout=true"],
     ["by expiring", -1, "/customer-login?expired=true&next=%2Fsaas%2Ffacturen"],
   ])("%s is told by the login", async (_, left, address) => {
-    prepare();
-    await open("/facturen");
+    await visit("/facturen");
     const replaced = leaving("/saas/facturen");
     const oldValue = token({ exp: Date.now() / 1000 + left });
     for (const key of ["auth_token", "refresh_token", "user_data", "org_guid", "saas-menu-mode"]) {
@@ -210,8 +199,7 @@ describe("a session that ends in another tab", () =>
   }));
 
 test("an invitation goes along to the login when the session is over", async () => {
-  prepare();
-  await open("/uitnodiging?token=geheim");
+  await visit("/uitnodiging?token=geheim");
   const replaced = leaving("/saas/uitnodiging");
   localStorage.clear();
   const oldValue = token({ exp: Date.now() / 1000 - 1 });
@@ -225,8 +213,7 @@ test("an invitation goes along to the login when the session is over", async () 
 
 describe("campaigns", () => {
   test("are paused after a question, by those who may", async () => {
-    const { api } = prepare();
-    await open("/campagnes/12");
+    const { api } = await visit("/campagnes/12");
     await press("Pauzeer");
     const dialog = must(document.querySelector("dialog"));
     await press(within(dialog).getByText("Pauzeer"));
@@ -236,8 +223,7 @@ describe("campaigns", () => {
   });
 
   test("take a note, and show it first", async () => {
-    prepare();
-    await open("/campagnes/12");
+    await visit("/campagnes/12");
     await press("Voeg toe");
     expect(texts()).toContain("Schrijf eerst iets op");
     await type("Nieuwe notitie", "  Graag voor tien uur. ");
@@ -256,8 +242,7 @@ describe("campaigns", () => {
   });
 
   test("lose their buttons as soon as the API says that the role that writes is gone", async () => {
-    const { api } = prepare();
-    await open("/campagnes/12");
+    const { api } = await visit("/campagnes/12");
     api.as("lezer");
     api.on("POST", /notes$/, () => refuse(403, "Met jouw rol kan dit niet."));
     await type("Nieuwe notitie", "Graag voor tien uur.");
@@ -268,8 +253,7 @@ describe("campaigns", () => {
   });
 
   test("are closed as soon as the API says that the role no longer reads them", async () => {
-    const { api } = prepare();
-    await open("/facturen");
+    const { api } = await visit("/facturen");
     api.as("boekhouding");
     api.on("GET", /projects\/12$/, () => refuse(403, "Met jouw rol kan dit niet."));
     await go("/campagnes/12");
@@ -281,8 +265,7 @@ describe("campaigns", () => {
 
 describe("appointments", () => {
   test("open from a link, are judged, and the judgement is kept", async () => {
-    const { api } = prepare();
-    await open("/afspraken?afspraak=92");
+    const { api } = await visit("/afspraken?afspraak=92");
     expect(texts()).toContain("6 van de 6 criteria");
     await press(screen.getByText("Geef je oordeel"));
     expect(texts()).toContain("Kies een score van 1 tot 5");
@@ -313,8 +296,7 @@ describe("appointments", () => {
   });
 
   test("that wait for a judgement are only named to who may give one", async () => {
-    const { api } = prepare();
-    await open("/");
+    const { api } = await visit("/");
     expect(texts()).toContain("op je oordeel");
     cleanup();
     api.as("lezer");
@@ -328,8 +310,7 @@ describe("appointments", () => {
   });
 
   test("to come can be moved or cancelled, after a question", async () => {
-    const { api } = prepare();
-    await open("/afspraken?afspraak=95");
+    const { api } = await visit("/afspraken?afspraak=95");
     await press(screen.getByText("Annuleer"));
     expect(texts()).toContain("Zeker dat je annuleert?");
     await press(screen.getByText("Ja, annuleer"));
@@ -338,8 +319,7 @@ describe("appointments", () => {
   });
 
   test("to which nobody came can be said to have taken place after all", async () => {
-    const { api } = prepare();
-    await open("/afspraken?toon=lijst&afspraak=93");
+    const { api } = await visit("/afspraken?toon=lijst&afspraak=93");
     await press(screen.getByText("Niemand kwam opdagen"));
     await press(screen.getByText("Toch doorgegaan"));
     expect(api.bodies("PATCH")).toEqual([{ status: "no_show" }, { status: "doorgegaan" }]);
@@ -347,8 +327,7 @@ describe("appointments", () => {
   });
 
   test("of another organization are not there", async () => {
-    prepare();
-    await open("/afspraken?afspraak=4711");
+    await visit("/afspraken?afspraak=4711");
     expect(texts()).toContain("Deze afspraak bestaat niet");
   });
 });
@@ -365,8 +344,7 @@ describe("settings", () => {
   });
 
   test("send only what was changed: what another tab saved meanwhile stays", async () => {
-    const { api } = prepare();
-    await open("/instellingen");
+    const { api } = await visit("/instellingen");
     api.profile = { ...api.profile, telefoon: "0470 12 34 56" };
     api.settings.opnames = true;
     await type(/^Voornaam/, "Anna ");
@@ -380,8 +358,7 @@ describe("settings", () => {
   });
 
   test("change the password with this session, which goes on", async () => {
-    const { api } = prepare();
-    await open("/instellingen");
+    const { api } = await visit("/instellingen");
     const save = screen.getByText("Wijzig wachtwoord");
     await press(save);
     expect(texts()).toContain("Vul je huidige wachtwoord in");

@@ -10,7 +10,7 @@ import { toast } from "../../../src/ui/toast/toast.ts";
 import { must } from "../must.ts";
 import { refuse } from "./api.ts";
 import { ORG, token } from "./fixtures.ts";
-import { go, open, prepareAll, press, settle, submit, type } from "./portal-page.tsx";
+import { go, open, prepare, press, settle, submit, type, visit } from "./portal-page.tsx";
 
 beforeEach(() => {
   toast({ title: "Niets" });
@@ -20,8 +20,7 @@ const access = (name: string) => screen.getByRole("switch", { name: `Toegang van
 const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 test("a change that fails after the next one was sent is told", async () => {
-  const { api, hold } = prepareAll({ InternalAdmin: true });
-  await open("/toepassingen");
+  const { api, hold } = await visit("/toepassingen", { InternalAdmin: true });
   const tools = screen.getAllByRole("switch");
   api.on("PATCH", /applications/, () => refuse(409, "De koppeling is bezet."));
   const release = hold("/admin/applications/");
@@ -34,7 +33,7 @@ test("a change that fails after the next one was sent is told", async () => {
 
 describe("a note that is saved after its form was left", () => {
   const reopen = async (): Promise<() => Promise<void>> => {
-    const { hold } = prepareAll();
+    const { hold } = prepare();
     const release = hold("/notes");
     await open("/campagnes/12");
     await type("Nieuwe notitie", "Graag voor tien uur.");
@@ -62,8 +61,7 @@ describe("a note that is saved after its form was left", () => {
 });
 
 test("an invitation that was sent does not close the dialog of the next", async () => {
-  const { hold } = prepareAll();
-  await open("/team");
+  const { hold } = await visit("/team");
   await press("Nodig iemand uit");
   await type(/E-mailadres/, "eva@voorbeeld.example");
   const release = hold("/members");
@@ -77,7 +75,7 @@ test("an invitation that was sent does not close the dialog of the next", async 
 });
 
 test("the refusal for one organization is not told in the dialog of another, and a double click sends once", async () => {
-  const { api, hold } = prepareAll({ InternalAdmin: true });
+  const { api, hold } = prepare({ InternalAdmin: true });
   api.on("PATCH", /organizations/, () => refuse(409, "Er loopt nog een campagne."));
   await open("/organisaties");
   await press(access("Dakwerken Voorbeeld bv"));
@@ -99,7 +97,7 @@ test.each([
 ])(
   "an invitation that is answered (accepted: %s) after the user went elsewhere leaves them there: %s",
   async (ok, told) => {
-    const { api, hold } = prepareAll();
+    const { api, hold } = prepare();
     api.on("POST", /^\/auth\/refresh$/, () => ({ status: 200, body: { auth: token(), refresh: "r-2" } }));
     if (!ok) api.on("PUT", /invitation$/, () => refuse(409, "We bewaren even niets."));
     await open("/uitnodiging?token=goed");

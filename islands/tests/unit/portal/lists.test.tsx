@@ -9,7 +9,7 @@ import { must } from "../must.ts";
 import { refuse } from "./api.ts";
 import { INVOICES, NEW, ORG, PROJECTS } from "./fixtures.ts";
 import { CALLS, DOCUMENTS, PROSPECTS } from "./more-fixtures.ts";
-import { choose, go, open, prepareAll, press, rows, settle, submit, texts, type } from "./portal-page.tsx";
+import { choose, go, open, prepare, press, rows, settle, submit, texts, type, visit } from "./portal-page.tsx";
 
 describe("every screen", () => {
   test.each([
@@ -21,7 +21,7 @@ describe("every screen", () => {
     ["/planning?week=2026-12-01", "In deze week staat niemand ingepland."],
     ["/kwaliteit?maand=2026-03", "In maart 2026 zijn er geen afspraken om te beoordelen."],
   ])("%s has a text with one action on the first day", async (path, text) => {
-    prepareAll({ Internal: true });
+    prepare({ Internal: true });
     localStorage.setItem("org_guid", NEW);
     await open(path);
     expect(texts()).toContain(text);
@@ -41,7 +41,7 @@ describe("every screen", () => {
     ["/organisaties", /admin\/organizations$/],
     ["/toepassingen", /admin\/applications$/],
   ])("%s tells what the API refused, and tries again", async (path, call) => {
-    const { api } = prepareAll({ InternalAdmin: true });
+    const { api } = prepare({ InternalAdmin: true });
     let broken = true;
     api.on("GET", call, () => (broken ? refuse(409, "Even geduld.") : undefined));
     await open(path);
@@ -53,8 +53,7 @@ describe("every screen", () => {
   });
 
   test("a client finds neither the call centre's screens nor those of its admins", async () => {
-    const { api } = prepareAll();
-    await open("/planning");
+    const { api } = await visit("/planning");
     expect(texts()).toContain("Je hebt geen toegang tot dit scherm.");
     await go("/organisaties");
     expect(texts()).toContain("Je hebt geen toegang tot dit scherm.");
@@ -63,7 +62,7 @@ describe("every screen", () => {
   });
 
   test("a bookkeeper sees money and papers, and nothing else", async () => {
-    const { api } = prepareAll();
+    const { api } = prepare();
     api.as("boekhouding");
     await open("/credits");
     expect(texts()).toContain("Verloop van je saldo");
@@ -78,8 +77,7 @@ describe("every screen", () => {
 
 describe("calls", () => {
   test("come in pages, and are filtered by the API as the address says", async () => {
-    const { api } = prepareAll();
-    await open("/gesprekken");
+    const { api } = await visit("/gesprekken");
     expect(rows()).toHaveLength(50);
     expect(texts()).toContain("1 tot 50 van 120 rijen");
     expect(rows()[0]).toContain("1:05");
@@ -108,8 +106,7 @@ describe("calls", () => {
   });
 
   test("a wrong address asks for nothing odd", async () => {
-    const { api } = prepareAll();
-    await open("/gesprekken?maand=2027-01&uitkomst=niets&bladzijde=-3");
+    const { api } = await visit("/gesprekken?maand=2027-01&uitkomst=niets&bladzijde=-3");
     expect(api.queries("/calls").at(-1)).toBe("?month=2026-11&page=1&size=50");
     await go("/gesprekken?bladzijde=9");
     expect(texts()).toContain("Op deze bladzijde staat niets.");
@@ -118,8 +115,7 @@ describe("calls", () => {
   });
 
   test("the file holds every call that matches, not only those of the page", async () => {
-    const { api } = prepareAll();
-    await open("/gesprekken");
+    const { api } = await visit("/gesprekken");
     await press("Download voor Excel");
     expect(must(files[0]).name).toBe("gesprekken-2026-11.csv");
     const all = await lines();
@@ -139,8 +135,7 @@ describe("calls", () => {
   });
 
   test("a recording that was erased says so", async () => {
-    prepareAll();
-    await open("/gesprekken?bladzijde=2");
+    await visit("/gesprekken?bladzijde=2");
     const erased = rows().filter((row) => row.includes("Gewist"));
     expect(erased.length).toBeGreaterThan(0);
     expect(erased.some((row) => row.includes("Bewaard tot"))).toBe(false);
@@ -149,8 +144,7 @@ describe("calls", () => {
 
 describe("prospects", () => {
   test("are never called again after a question that says so", async () => {
-    const { api } = prepareAll();
-    await open("/prospects");
+    const { api } = await visit("/prospects");
     expect(rows()).toHaveLength(50);
     await press(/^Niet meer bellen/);
     const dialog = screen.getByRole("dialog");
@@ -179,14 +173,14 @@ describe("prospects", () => {
     ["lid", true],
     ["lezer", false],
   ])("%s may stop calls: %s", async (role, may) => {
-    const { api } = prepareAll();
+    const { api } = prepare();
     api.as(role);
     await open("/prospects");
     expect(screen.queryAllByRole("button", { name: /^Niet meer bellen/ }).length > 0).toBe(may);
   });
 
   test("a refusal is told in the dialog", async () => {
-    const { api } = prepareAll();
+    const { api } = prepare();
     api.on("POST", /stop$/, () => refuse(403, "Dat mag je niet."));
     await open("/prospects?stand=nieuw");
     await press(/^Niet meer bellen/);
@@ -195,8 +189,7 @@ describe("prospects", () => {
   });
 
   test("the file keeps apart what the screen puts together", async () => {
-    prepareAll();
-    await open("/prospects?stand=in_gesprek");
+    await visit("/prospects?stand=in_gesprek");
     await press("Download voor Excel");
     const [head, first, ...rest] = await lines();
     expect(head).toBe(
@@ -211,8 +204,7 @@ describe("prospects", () => {
 
 describe("reports", () => {
   test("a month is set beside the one before, with its reasons", async () => {
-    prepareAll();
-    await open("/rapporten/42");
+    await visit("/rapporten/42");
     expect(document.title).toBe("Maandverslag oktober 2026 | Klantenportaal");
     expect(texts()).toContain("+17 tegenover september");
     expect(texts()).toContain("september: €\u00a08.000");
@@ -226,8 +218,7 @@ describe("reports", () => {
   });
 
   test("a month that ran is not compared as if it were over, and one without a predecessor says so", async () => {
-    prepareAll();
-    await open("/rapporten/43");
+    await visit("/rapporten/43");
     expect(texts()).toContain("De maand liep toen nog.");
     expect(texts()).toContain("oktober: 310");
     expect(texts()).not.toContain("tegenover");
@@ -239,7 +230,7 @@ describe("reports", () => {
   });
 
   test("an extra one is not sold for a campaign that has not begun", async () => {
-    const { api } = prepareAll();
+    const { api } = prepare();
     api.on("GET", /\/projects$/, () => ({
       status: 200,
       body: PROJECTS.map((one) => (one.id === 11 ? { ...one, status: "concept" } : one)),
@@ -257,8 +248,7 @@ describe("reports", () => {
   });
 
   test("an extra one that is ready when its buyer went on leaves them where they are", async () => {
-    const { hold } = prepareAll();
-    await open("/rapporten");
+    const { hold } = await visit("/rapporten");
     await press("Extra rapport");
     await choose("Campagne", "11");
     const release = hold("/reports");
@@ -269,8 +259,7 @@ describe("reports", () => {
   });
 
   test("an extra one is asked for with its price, and shown once it is made", async () => {
-    const { api } = prepareAll();
-    await open("/rapporten");
+    const { api } = await visit("/rapporten");
     await press("Extra rapport");
     const dialog = screen.getByRole("dialog");
     expect(dialog.textContent).toContain("Het kost 10 credits. Je saldo is 640 credits.");
@@ -287,7 +276,7 @@ describe("reports", () => {
   });
 
   test("who only reads is not offered one", async () => {
-    const { api } = prepareAll();
+    const { api } = prepare();
     api.as("lezer");
     await open("/rapporten");
     expect(rows()).toHaveLength(4);
@@ -296,7 +285,7 @@ describe("reports", () => {
 });
 
 test("what is due says so when all of it is late", async () => {
-  const { api } = prepareAll();
+  const { api } = prepare();
   api.on("GET", /invoices$/, () => ({ status: 200, body: INVOICES.filter(({ status }) => status !== "open") }));
   await open("/facturen");
   expect(texts()).toContain("alles is vervallen");
@@ -304,8 +293,7 @@ test("what is due says so when all of it is late", async () => {
 });
 
 test("credits show the balance after each change, and what things cost", async () => {
-  prepareAll();
-  await open("/credits");
+  await visit("/credits");
   expect(document.querySelector(".figure__value")?.textContent).toBe("640 credits");
   expect(texts()).toContain("Extra rapport");
   expect(rows().at(-1)).toContain("+1.000");
@@ -320,8 +308,7 @@ test("credits show the balance after each change, and what things cost", async (
 });
 
 test("a document comes with the token, under its own name; a refusal is told", async () => {
-  const { api } = prepareAll();
-  await open("/documenten");
+  const { api } = await visit("/documenten");
   expect(rows()[0]).toContain("3,1 kB");
   await press(/^Download: maandverslag/);
   expect(must(files[0]).name).toBe("maandverslag-oktober-2026.txt");

@@ -10,7 +10,7 @@ import { must } from "../must.ts";
 import { refuse } from "./api.ts";
 import { NEW, token } from "./fixtures.ts";
 import { PLANNING } from "./more-fixtures.ts";
-import { choose, go, open, prepareAll, press, rows, settle, submit, texts } from "./portal-page.tsx";
+import { choose, go, open, prepare, press, rows, settle, submit, texts, visit } from "./portal-page.tsx";
 
 describe("the team", () => {
   const offered = (): string[] =>
@@ -28,7 +28,7 @@ describe("the team", () => {
     ["lid", []],
     ["lezer", []],
   ])("%s may change %j", async (role, names) => {
-    const { api } = prepareAll();
+    const { api } = prepare();
     api.as(role);
     await open("/team");
     expect(offered()).toEqual(names);
@@ -36,7 +36,7 @@ describe("the team", () => {
   });
 
   test("an invitation that nobody accepted in time says so", async () => {
-    const { api } = prepareAll();
+    const { api } = prepare();
     const late = {
       id: 4,
       email: "dirk@voorbeeld.example",
@@ -50,7 +50,7 @@ describe("the team", () => {
   });
 
   test("a beheerder touches no eigenaar and makes none", async () => {
-    const { api } = prepareAll({ email: "bert@voorbeeld.example" });
+    const { api } = prepare({ email: "bert@voorbeeld.example" });
     api.as("beheerder");
     await open("/team");
     expect(offered()).not.toContain("Wijzig de rol van An Voorbeeld");
@@ -60,8 +60,7 @@ describe("the team", () => {
   });
 
   test("invites by mail, and tells what the API says", async () => {
-    const { api } = prepareAll();
-    await open("/team");
+    const { api } = await visit("/team");
     await press("Nodig iemand uit");
     const form = must(screen.getByRole("dialog").querySelector("form"));
     await submit();
@@ -82,7 +81,7 @@ describe("the team", () => {
   });
 
   test("an invitation is accepted by the person it asks, and by nobody else's click", async () => {
-    const { api } = prepareAll();
+    const { api } = prepare();
     api.on("POST", /^\/auth\/refresh$/, () => ({ status: 200, body: { auth: token(), refresh: "r-2" } }));
     await open("/uitnodiging?token=goed");
     expect(location.search).toBe("");
@@ -103,14 +102,12 @@ describe("the team", () => {
     ["/uitnodiging?token=oud", "Deze uitnodiging is verlopen."],
     ["/uitnodiging", "Hier staat geen uitnodiging."],
   ])("%s says %j", async (path, text) => {
-    prepareAll();
-    await open(path);
+    await visit(path);
     expect(texts()).toContain(text);
   });
 
   test("gives another role and removes after a question", async () => {
-    const { api } = prepareAll();
-    await open("/team");
+    const { api } = await visit("/team");
     await press("Wijzig de rol van Carla Voorbeeld");
     await press(screen.getByRole("radio", { name: /^Lid/ }));
     await press("Sla op");
@@ -128,8 +125,7 @@ describe("the team", () => {
 
 describe("the call centre", () => {
   test("sees its contracts once their stylesheet has loaded, or failed", async () => {
-    prepareAll({ Internal: true });
-    await open("/contracten");
+    await visit("/contracten", { Internal: true });
     const sheet = () => document.querySelector("link[rel=stylesheet]");
     expect(screen.queryByText("Kies een model")).toBeNull();
     fireEvent.error(must(sheet()));
@@ -140,7 +136,7 @@ describe("the call centre", () => {
   });
 
   test("sees hours that add up to what stands in the cells", async () => {
-    const { api } = prepareAll({ Internal: true });
+    const { api } = prepare({ Internal: true });
     const [sofie] = PLANNING.bellers.slice(-1);
     const diensten = [3.8, 7.6, 3.8, 7.6, 3.8].map((uren, by) => ({
       ...must(must(sofie).diensten[0]),
@@ -159,8 +155,7 @@ describe("the call centre", () => {
   });
 
   test("sees a week by caller and day, and goes to the next", async () => {
-    const { api } = prepareAll({ Internal: true });
-    await open("/planning");
+    const { api } = await visit("/planning", { Internal: true });
     expect(texts()).toContain("Week 47");
     const [karim, sofie] = rows();
     expect(karim).toContain("11,5\u00a0u");
@@ -180,8 +175,7 @@ describe("the call centre", () => {
   });
 
   test("sees the six criteria as shares, the weakest marked", async () => {
-    prepareAll({ Internal: true });
-    await open("/kwaliteit");
+    await visit("/kwaliteit", { Internal: true });
     const [first, second] = screen.getAllByRole("list", { name: /Criteria van/ });
     expect(must(first).querySelectorAll("li")[2]?.textContent).toContain("zwakst");
     expect(must(first).querySelectorAll("li")[2]?.textContent).toContain("50%");
@@ -202,8 +196,7 @@ describe("the call centre", () => {
 
 describe("admins", () => {
   test("make an organization with a number that is one", async () => {
-    const { api } = prepareAll({ InternalAdmin: true });
-    await open("/organisaties");
+    const { api } = await visit("/organisaties", { InternalAdmin: true });
     await press("Nieuwe organisatie");
     const form = must(screen.getByRole("dialog").querySelector("form"));
     const fill = (label: RegExp, value: string) =>
@@ -226,8 +219,7 @@ describe("admins", () => {
   });
 
   test("get another formula by the button, not by passing by it with the arrow keys", async () => {
-    const { api } = prepareAll({ InternalAdmin: true });
-    await open("/organisaties");
+    const { api } = await visit("/organisaties", { InternalAdmin: true });
     const changes = () => api.bodies("PATCH");
     await choose("Formule van Bakkerij Voorbeeld nv", "groei");
     expect(changes()).toEqual([]);
@@ -238,8 +230,7 @@ describe("admins", () => {
   });
 
   test("take access away after a question, and give it back at once", async () => {
-    const { api } = prepareAll({ InternalAdmin: true });
-    await open("/organisaties");
+    const { api } = await visit("/organisaties", { InternalAdmin: true });
     const access = (name: string) => screen.getByRole<HTMLInputElement>("switch", { name: `Toegang van ${name}` });
     await press(access("Dakwerken Voorbeeld bv"));
     expect(api.bodies("PATCH")).toEqual([]);
@@ -254,8 +245,7 @@ describe("admins", () => {
   });
 
   test("turn tools on and off; a failure leaves them as they are", async () => {
-    const { api } = prepareAll({ InternalAdmin: true });
-    await open("/toepassingen?stand=fout");
+    const { api } = await visit("/toepassingen?stand=fout", { InternalAdmin: true });
     expect(rows()).toHaveLength(1);
     expect(rows()[0]).toContain("Werkt niet");
     await go("/toepassingen");

@@ -59,7 +59,7 @@ export function prepare(claims: Record<string, unknown> = {}): Opened {
   localStorage.setItem("org_guid", ORG);
   document.head.innerHTML = `<script type="application/json" id="config">{"brand":"proef","api":"/"}</script>`;
   window.scrollTo = () => undefined;
-  const api = new FakeApi();
+  const api = answerMore(new FakeApi());
   const held: { word: string; until: Promise<void> }[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     const path = address.replace(/^\/api/, "");
@@ -99,13 +99,6 @@ export function prepare(claims: Record<string, unknown> = {}): Opened {
   };
 }
 
-/** As `prepare`, with an API that answers for lists, money, people and the call centre too. */
-export function prepareAll(claims: Record<string, unknown> = {}): Opened {
-  const opened = prepare(claims);
-  answerMore(opened.api);
-  return opened;
-}
-
 /** Opens the portal at a path. */
 export async function open(path: string): Promise<void> {
   window.history.replaceState(null, "", `/saas${path === "/" ? "" : path}`);
@@ -113,6 +106,13 @@ export async function open(path: string): Promise<void> {
   await Promise.all(SCREENS.map(({ load }) => load()));
   render(<App {...PROPS} />);
   await settle();
+}
+
+/** Opens the portal at a path, with a session and an API of its own. */
+export async function visit(path: string, claims?: Record<string, unknown>): Promise<Opened> {
+  const opened = prepare(claims);
+  await open(path);
+  return opened;
 }
 
 /** The text of the screen. */

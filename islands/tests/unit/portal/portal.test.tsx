@@ -14,7 +14,7 @@ import { readable } from "../../../src/portal/lib/client.ts";
 import { must } from "../must.ts";
 import { refuse } from "./api.ts";
 import { NEW, ORG, ORGANIZATIONS, OTHER, OVERVIEW, token } from "./fixtures.ts";
-import { go, open, prepare, press, PROPS, settle, texts, type } from "./portal-page.tsx";
+import { go, open, prepare, press, PROPS, settle, texts, type, visit } from "./portal-page.tsx";
 
 const title = (): string => document.querySelector("h1")?.textContent ?? "";
 
@@ -101,8 +101,7 @@ describe("a page of a proxy", () => {
   });
 
   test("is no success: what was typed stays", async () => {
-    prepare();
-    await open("/campagnes/12");
+    await visit("/campagnes/12");
     behindProxy("POST");
     await type("Nieuwe notitie", "Graag voor tien uur.");
     await press("Voeg toe");
@@ -122,8 +121,7 @@ describe("the frame", () => {
   });
 
   test("shows the screen of the address, its title, and where it is in the menu", async () => {
-    prepare();
-    await open("/facturen");
+    await visit("/facturen");
     expect(title()).toBe("Facturen");
     expect(document.title).toBe("Facturen | Klantenportaal");
     const link = screen.getByRole("link", { name: "Facturen" });
@@ -171,8 +169,7 @@ describe("the frame", () => {
   });
 
   test("searches screens, campaigns, organizations and actions in the palette", async () => {
-    prepare();
-    await open("/");
+    await visit("/");
     fireEvent.keyDown(window, { key: "k", ctrlKey: true });
     await settle();
     const field = screen.getByRole("combobox", { name: "Ga naar" });
@@ -247,8 +244,7 @@ describe("organizations", () => {
   };
 
   test("a switch leaves what belongs to the one before, and forgets its campaign", async () => {
-    prepare();
-    await open("/campagnes/12");
+    await visit("/campagnes/12");
     act(() => switchProject(12, [12, 11, 9]));
     await settle();
     await chooseBakery();
@@ -322,8 +318,7 @@ describe("organizations", () => {
 
 describe("the table", () =>
   test("is sorted by its heads, and says so", async () => {
-    prepare();
-    await open("/facturen");
+    await visit("/facturen");
     const numbers = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
     expect(numbers()).toEqual(["2026-0311", "2026-0274", "2026-0240"]);
     const head = screen.getByRole("button", { name: "Incl. btw" });
