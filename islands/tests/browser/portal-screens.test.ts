@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODELS } from "../unit/contract.fixture.ts";
 import { FakeApi } from "../unit/portal/api.ts";
 import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
-import { ADMIN_ORGANIZATIONS, answerMore, MEMBERS } from "../unit/portal/more-fixtures.ts";
+import { ADMIN_ORGANIZATIONS, MEMBERS } from "../unit/portal/more-fixtures.ts";
 import { violations } from "./axe.ts";
 import { final } from "./poll.ts";
 import { chosen, crowded, keeping, openContext, origin, overflowing, REFUSED } from "./visit.ts";
 
-const api = answerMore(new FakeApi());
+const api = new FakeApi();
 const NOW = new Date(`${TODAY}T10:00:00+01:00`);
 
 let page: Page;

@@ -1,7 +1,10 @@
 // The API as the portal's tests see it: it answers from the fixtures, keeps what is changed, and notes what was asked.
 
 import type { Schemas } from "../../../src/portal/lib/client.ts";
+import { MODELS } from "../contract.fixture.ts";
+import { must } from "../must.ts";
 import * as data from "./fixtures.ts";
+import * as more from "./more-fixtures.ts";
 
 export interface Reply {
   status: number;
@@ -18,9 +21,31 @@ export interface Asked {
 type Answering = (found: RegExpExecArray, asked: Asked, query: URLSearchParams) => Reply | undefined;
 
 const ok = (body: unknown): Reply => ({ status: 200, body });
+const made = (body: unknown): Reply => ({ status: 201, body });
 
 /** A refusal with the API's own sentence. */
 export const refuse = (status: number, Message: string): Reply => ({ status, body: { Message } });
+
+/** Changes one of a list, if it is there. */
+function change<T extends object>(list: readonly T[], is: (one: T) => boolean, body: unknown): Reply | undefined {
+  const found = list.find(is);
+  return found && ok(Object.assign(found, body));
+}
+
+/** One page of what matches, as the API pages. */
+function paged<T extends { bedrijf: string; projectId: number }>(
+  rows: readonly T[],
+  query: URLSearchParams,
+  keeps: (row: T) => boolean,
+): object {
+  const [page, size] = [Number(query.get("page") ?? 1), Number(query.get("size") ?? 50)];
+  const search = (query.get("q") ?? "").toLowerCase();
+  const project = Number(query.get("project") ?? 0);
+  const found = rows.filter(
+    (row) => row.bedrijf.toLowerCase().includes(search) && (project === 0 || row.projectId === project) && keeps(row),
+  );
+  return { items: found.slice((page - 1) * size, page * size), total: found.length };
+}
 
 export class FakeApi {
   readonly asked: Asked[] = [];
@@ -29,8 +54,115 @@ export class FakeApi {
   detail = structuredClone(data.DETAIL);
   profile = structuredClone(data.PROFILE);
   settings = structuredClone(data.SETTINGS);
-  /** Asked before the rest: what a test wants answered otherwise. */
+  members = structuredClone(more.MEMBERS);
+  prospects = structuredClone(more.PROSPECTS);
+  reports = structuredClone(more.REPORTS);
+  organizations = structuredClone(more.ADMIN_ORGANIZATIONS);
+  applications = structuredClone(more.ADMIN_APPLICATIONS);
+  credits = structuredClone(data.CREDITS);
+  /** What is answered: the first that fits. */
   readonly before: { method: string; path: RegExp; answer: Answering }[] = [];
+
+  constructor() {
+    this.on("GET", /^\/portal\/organizations\/([\w-]+)\/(.+)$/, ([, org, rest = ""], _, query) => {
+      const found = this.read(org === data.NEW, org === data.ORG, query)[rest];
+      return found === undefined ? undefined : ok(found);
+    });
+    this.on("GET", /^\/portal\/organizations$/, () => ok(data.ORGANIZATIONS));
+    this.on("GET", /^\/portal\/profile$/, () => ok(this.profile));
+    this.on("PATCH", /^\/portal\/profile$/, (_, { body }) =>
+      ok((this.profile = { ...this.profile, ...(body as object) })),
+    );
+    this.on("POST", /^\/portal\/password$/, () => ({ status: 204 }));
+    this.on("PATCH", /\/projects\/(\d+)$/, ([, id], { body }) => {
+      if (this.detail.id === Number(id)) Object.assign(this.detail, body);
+      return change(this.projects, (one) => one.id === Number(id), body);
+    });
+    this.on("POST", /\/notes$/, (_, { body }) => {
+      const { tekst } = body as { tekst: string };
+      const id = 100 + this.detail.notities.length;
+      const note = { id, tijdstip: data.at(0, 12), auteur: "An Voorbeeld", tekst };
+      this.detail.notities = [note, ...this.detail.notities];
+      return made(note);
+    });
+    this.on("PATCH", /\/appointments\/(\d+)$/, ([, id], { body }) =>
+      change(this.appointments, (one) => one.id === Number(id), body),
+    );
+    this.on("PATCH", /\/settings$/, (_, { body }) => {
+      const { facturatie, ...rest } = body as Schemas["SettingsChange"];
+      Object.assign(this.settings, rest);
+      Object.assign(this.settings.facturatie, facturatie);
+      return ok(this.settings);
+    });
+    this.on("POST", /\/prospects\/(\d+)\/stop$/, ([, id]) =>
+      change(this.prospects, (one) => one.id === Number(id), { status: "niet_bellen" }),
+    );
+    this.on("POST", /\/reports$/, (_, { body }) => {
+      const { projectId } = body as { projectId: number };
+      if (projectId === 9) return refuse(409, "Je hebt niet genoeg credits.");
+      const report = { ...structuredClone(must(more.REPORTS[0])), id: 50, projectId, gemaakt: data.at(0, 10) };
+      this.reports.unshift(report);
+      this.credits.saldo -= 10;
+      return made(report);
+    });
+    this.on("GET", /\/documents\/(\d+)$/, ([, id]) =>
+      id === "1" ? refuse(404, "Dit document is er niet meer.") : ok("De tekst van het document."),
+    );
+    this.on("POST", /\/members$/, (_, { body }) => {
+      const { email, rol } = body as Schemas["Invitation"];
+      if (this.members.some((one) => one.email === email))
+        return refuse(409, "Dit e-mailadres hoort al bij de organisatie.");
+      const member = { id: 90, email, naam: "", rol, uitgenodigdOp: data.at(0, 10) };
+      this.members = [...this.members, member];
+      return made(member);
+    });
+    this.on("PATCH", /\/members\/(\d+)$/, ([, id], { body }) =>
+      change(this.members, (one) => one.id === Number(id), body),
+    );
+    this.on("DELETE", /\/members\/(\d+)$/, ([, id]) => {
+      this.members = this.members.filter((one) => one.id !== Number(id));
+      return { status: 204 };
+    });
+    this.on("POST", /^\/portal\/invitation$/, (_, { body }) =>
+      (body as { token: string }).token === "goed"
+        ? ok({ organisatie: "Nieuwe Klant bv", rol: "lezer" } satisfies Schemas["Question"])
+        : refuse(404, "Deze uitnodiging is verlopen."),
+    );
+    this.on("PUT", /^\/portal\/invitation$/, () =>
+      ok({
+        guid: data.NEW,
+        name: "Nieuwe Klant bv",
+        kbo: "0000.000.196",
+        role: "lezer",
+      } satisfies Schemas["Organization"]),
+    );
+    this.on("GET", /^\/internal\/planning$/, (_, asked, query) => {
+      const week = query.get("week") ?? "2026-11-16";
+      return ok(week === "2026-11-16" ? more.PLANNING : { maandag: week, bellers: [] });
+    });
+    this.on("GET", /^\/internal\/quality$/, (_, asked, query) => {
+      const month = query.get("month") ?? "2026-11";
+      return ok(month === "2026-11" ? more.QUALITY : { maand: month, projecten: [] });
+    });
+    this.on("GET", /^\/internal\/contracts$/, () => ok(MODELS));
+    this.on("GET", /^\/admin\/organizations$/, () => ok(this.organizations));
+    this.on("POST", /^\/admin\/organizations$/, (_, { body }) => {
+      const { name, kbo, formule } = body as Schemas["NewOrganization"];
+      if (this.organizations.some((one) => one.kbo === kbo))
+        return refuse(409, "Er is al een organisatie met dit ondernemingsnummer.");
+      const guid = "99999999-2222-4333-8444-555555555555";
+      const organization = { guid, name, kbo, formule, actief: true, leden: 1, campagnes: 0, saldo: 1000 };
+      this.organizations = [...this.organizations, organization];
+      return made(organization);
+    });
+    this.on("PATCH", /^\/admin\/organizations\/([\w-]+)$/, ([, guid], { body }) =>
+      change(this.organizations, (one) => one.guid === guid, body),
+    );
+    this.on("GET", /^\/admin\/applications$/, () => ok(this.applications));
+    this.on("PATCH", /^\/admin\/applications\/(\d+)$/, ([, id], { body }) =>
+      change(this.applications, (one) => one.id === Number(id), body),
+    );
+  }
 
   /** Answers otherwise from now on. */
   on(method: string, path: RegExp, answer: Answering): void {
@@ -59,79 +191,44 @@ export class FakeApi {
     this.asked.push(asked);
     const [below = "", search = ""] = path.split("?");
     const query = new URLSearchParams(search);
-    const rules: [string, RegExp, Answering][] = [
-      ...this.before.map((one): [string, RegExp, Answering] => [one.method, one.path, one.answer]),
-      ["GET", /^\/portal\/organizations$/, () => ok(data.ORGANIZATIONS)],
-      ["GET", /^\/portal\/profile$/, () => ok(this.profile)],
-      ["PATCH", /^\/portal\/profile$/, () => ok((this.profile = { ...this.profile, ...(body as object) }))],
-      ["POST", /^\/portal\/password$/, () => ({ status: 204 })],
-      ["GET", /^\/portal\/organizations\/([\w-]+)\/(.+)$/, ([, org = "", rest = ""]) => this.read(org, rest, query)],
-      [
-        "PATCH",
-        /\/projects\/(\d+)$/,
-        ([, id]) => {
-          const found = this.projects.find((one) => one.id === Number(id));
-          if (!found) return undefined;
-          Object.assign(found, body);
-          if (this.detail.id === found.id) Object.assign(this.detail, body);
-          return ok(found);
-        },
-      ],
-      [
-        "POST",
-        /\/notes$/,
-        () => {
-          const { tekst } = body as { tekst: string };
-          const note = {
-            id: 100 + this.detail.notities.length,
-            tijdstip: data.at(0, 12),
-            auteur: "An Voorbeeld",
-            tekst,
-          };
-          this.detail.notities = [note, ...this.detail.notities];
-          return { status: 201, body: note };
-        },
-      ],
-      [
-        "PATCH",
-        /\/appointments\/(\d+)$/,
-        ([, id]) => {
-          const found = this.appointments.find((one) => one.id === Number(id));
-          return found && ok(Object.assign(found, body));
-        },
-      ],
-      [
-        "PATCH",
-        /\/settings$/,
-        () => {
-          const { facturatie, ...rest } = body as Schemas["SettingsChange"];
-          Object.assign(this.settings, rest);
-          Object.assign(this.settings.facturatie, facturatie);
-          return ok(this.settings);
-        },
-      ],
-    ];
-    for (const [wanted, pattern, answer] of rules) {
-      const found = wanted === method ? pattern.exec(below) : null;
-      const reply = found && answer(found, asked, query);
+    for (const one of this.before) {
+      const found = one.method === method ? one.path.exec(below) : null;
+      const reply = found && one.answer(found, asked, query);
       if (reply) return reply;
     }
     return refuse(404, "Niet gevonden.");
   }
 
-  private read(org: string, rest: string, query: URLSearchParams): Reply | undefined {
-    const full = org === data.ORG;
+  /** What an organization has, by the end of its address. `isFirst` is one on its first day, `isFull` one with campaigns. */
+  private read(isFirst: boolean, isFull: boolean, query: URLSearchParams): Partial<Record<string, unknown>> {
     const project = Number(query.get("project") ?? 0);
-    const lists: Partial<Record<string, unknown>> = {
-      overview: full ? { ...data.OVERVIEW, maand: query.get("month") ?? "2026-11" } : data.FIRST_DAY,
-      projects: full ? this.projects : [],
-      appointments: full ? this.appointments.filter(({ projectId }) => project === 0 || projectId === project) : [],
-      invoices: full ? data.INVOICES : [],
-      credits: full ? data.CREDITS : { ...data.CREDITS, saldo: 1000, mutaties: data.CREDITS.mutaties.slice(2) },
+    const ofProject = <T extends { projectId: number }>(list: readonly T[]) =>
+      list.filter(({ projectId }) => project === 0 || projectId === project);
+    const month = query.get("month") ?? "2026-11";
+    return {
+      overview: isFull ? { ...data.OVERVIEW, maand: month } : data.FIRST_DAY,
+      projects: isFull ? this.projects : [],
+      ...(isFull && {
+        [`projects/${this.detail.id}`]: this.detail,
+        [`projects/${this.detail.id}/applications`]: data.APPLICATIONS,
+      }),
+      appointments: isFull ? ofProject(this.appointments) : [],
+      invoices: isFull ? data.INVOICES : [],
       settings: this.settings,
+      calls: paged(
+        isFirst || month !== "2026-11" ? [] : more.CALLS,
+        query,
+        ({ uitkomst }) => uitkomst === (query.get("uitkomst") ?? uitkomst),
+      ),
+      prospects: paged(
+        isFirst ? [] : this.prospects,
+        query,
+        ({ status }) => status === (query.get("status") ?? status),
+      ),
+      reports: isFirst ? [] : ofProject(this.reports),
+      credits: isFirst ? { ...data.CREDITS, saldo: 1000, mutaties: [] } : structuredClone(this.credits),
+      documents: isFirst ? [] : more.DOCUMENTS,
+      members: this.members,
     };
-    if (full && rest === `projects/${this.detail.id}`) lists[rest] = this.detail;
-    if (full && rest === `projects/${this.detail.id}/applications`) lists[rest] = data.APPLICATIONS;
-    return lists[rest] === undefined ? undefined : ok(lists[rest]);
   }
 }

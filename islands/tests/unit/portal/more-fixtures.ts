@@ -1,11 +1,8 @@
 // Answers for the screens of lists, money, people and the call centre. Companies and people are invented.
 
 import type { Schemas } from "../../../src/portal/lib/client.ts";
-import { MODELS } from "../contract.fixture.ts";
 import { must } from "../must.ts";
-import type { FakeApi, Reply } from "./api.ts";
-import { refuse } from "./api.ts";
-import { APPLICATIONS, at, CREDITS, NEW, ORG, ORGANIZATIONS, OTHER, OVERVIEW } from "./fixtures.ts";
+import { APPLICATIONS, at, ORG, ORGANIZATIONS, OTHER, OVERVIEW } from "./fixtures.ts";
 
 const OUTCOMES: Schemas["Outcome"][] = [
   "afspraak",
@@ -140,10 +137,6 @@ export const REPORTS: Schemas["Report"][] = [
   },
 ];
 
-export const TARIFFS: Schemas["Credits"]["tarieven"] = [
-  { code: "extra_rapport", naam: "Extra rapport", prijs: "10 credits" },
-];
-
 export const DOCUMENTS: Schemas["Document"][] = [
   { id: 4, naam: "maandverslag-oktober-2026.txt", soort: "verslag", datum: "2026-11-01", bytes: 3120 },
   { id: 3, naam: "gespreksleidraad-platte-daken.txt", soort: "script", datum: "2026-08-28", bytes: 12840 },
@@ -238,130 +231,3 @@ export const ADMIN_APPLICATIONS: Schemas["AdminApplication"][] = APPLICATIONS.ma
   projectId: 12,
   project: "Platte daken Vlaams-Brabant",
 }));
-
-const ok = (body: unknown): Reply => ({ status: 200, body });
-
-/** One page of what matches, as the API pages. */
-function paged<T extends { bedrijf: string; projectId: number }>(
-  rows: readonly T[],
-  query: URLSearchParams,
-  keeps: (row: T) => boolean,
-): Reply {
-  const [page, size] = [Number(query.get("page") ?? 1), Number(query.get("size") ?? 50)];
-  const search = (query.get("q") ?? "").toLowerCase();
-  const project = Number(query.get("project") ?? 0);
-  const found = rows.filter(
-    (row) => row.bedrijf.toLowerCase().includes(search) && (project === 0 || row.projectId === project) && keeps(row),
-  );
-  return ok({ items: found.slice((page - 1) * size, page * size), total: found.length });
-}
-
-/** Lets an API answer for these screens too; what is changed stays changed. */
-export function answerMore(api: FakeApi): FakeApi {
-  let members = structuredClone(MEMBERS);
-  const prospects = structuredClone(PROSPECTS);
-  const reports = structuredClone(REPORTS);
-  let organizations = structuredClone(ADMIN_ORGANIZATIONS);
-  const applications = structuredClone(ADMIN_APPLICATIONS);
-  let balance = CREDITS.saldo;
-  const first = (path: string): boolean => path.includes(NEW);
-
-  api.on("GET", /\/calls$/, (_, { path }, query) =>
-    paged(
-      first(path) || (query.get("month") ?? "2026-11") !== "2026-11" ? [] : CALLS,
-      query,
-      ({ uitkomst }) => uitkomst === (query.get("uitkomst") ?? uitkomst),
-    ),
-  );
-  api.on("GET", /\/prospects$/, (_, { path }, query) =>
-    paged(first(path) ? [] : prospects, query, ({ status }) => status === (query.get("status") ?? status)),
-  );
-  api.on("POST", /\/prospects\/(\d+)\/stop$/, ([, id]) => {
-    const found = prospects.find((one) => one.id === Number(id));
-    return found && ok(Object.assign(found, { status: "niet_bellen" }));
-  });
-  api.on("GET", /\/reports$/, (_, { path }, query) => {
-    const project = Number(query.get("project") ?? 0);
-    return ok(first(path) ? [] : reports.filter(({ projectId }) => project === 0 || projectId === project));
-  });
-  api.on("POST", /\/reports$/, (_, { body }) => {
-    const { projectId } = body as { projectId: number };
-    if (projectId === 9) return refuse(409, "Je hebt niet genoeg credits.");
-    const made = { ...structuredClone(must(REPORTS[0])), id: 50, projectId, gemaakt: at(0, 10) };
-    reports.unshift(made);
-    balance -= 10;
-    return { status: 201, body: made };
-  });
-  api.on("GET", /\/credits$/, (_, { path }) =>
-    ok(
-      first(path)
-        ? { saldo: 1000, mutaties: [], tarieven: TARIFFS }
-        : { ...structuredClone(CREDITS), saldo: balance, tarieven: TARIFFS },
-    ),
-  );
-  api.on("GET", /\/documents$/, (_, { path }) => ok(first(path) ? [] : DOCUMENTS));
-  api.on("GET", /\/documents\/(\d+)$/, ([, id]) =>
-    id === "1" ? refuse(404, "Dit document is er niet meer.") : ok("De tekst van het document."),
-  );
-  api.on("GET", /\/members$/, () => ok(members));
-  api.on("POST", /\/members$/, (_, { body }) => {
-    const { email, rol } = body as Schemas["Invitation"];
-    if (members.some((one) => one.email === email)) return refuse(409, "Dit e-mailadres hoort al bij de organisatie.");
-    const made = { id: 90, email, naam: "", rol, uitgenodigdOp: at(0, 10) };
-    members = [...members, made];
-    return { status: 201, body: made };
-  });
-  api.on("PATCH", /\/members\/(\d+)$/, ([, id], { body }) => {
-    const found = members.find((one) => one.id === Number(id));
-    return found && ok(Object.assign(found, body));
-  });
-  api.on("DELETE", /\/members\/(\d+)$/, ([, id]) => {
-    members = members.filter((one) => one.id !== Number(id));
-    return { status: 204 };
-  });
-  api.on("POST", /^\/portal\/invitation$/, (_, { body }) =>
-    (body as { token: string }).token === "goed"
-      ? ok({ organisatie: "Nieuwe Klant bv", rol: "lezer" } satisfies Schemas["Question"])
-      : refuse(404, "Deze uitnodiging is verlopen."),
-  );
-  api.on("PUT", /^\/portal\/invitation$/, () =>
-    ok({ guid: NEW, name: "Nieuwe Klant bv", kbo: "0000.000.196", role: "lezer" } satisfies Schemas["Organization"]),
-  );
-  api.on("GET", /^\/internal\/planning$/, (_, asked, query) => {
-    const week = query.get("week") ?? "2026-11-16";
-    return ok(week === "2026-11-16" ? PLANNING : { maandag: week, bellers: [] });
-  });
-  api.on("GET", /^\/internal\/quality$/, (_, asked, query) => {
-    const month = query.get("month") ?? "2026-11";
-    return ok(month === "2026-11" ? QUALITY : { maand: month, projecten: [] });
-  });
-  api.on("GET", /^\/internal\/contracts$/, () => ok(MODELS));
-  api.on("GET", /^\/admin\/organizations$/, () => ok(organizations));
-  api.on("POST", /^\/admin\/organizations$/, (_, { body }) => {
-    const { name, kbo, formule } = body as Schemas["NewOrganization"];
-    if (organizations.some((one) => one.kbo === kbo))
-      return refuse(409, "Er is al een organisatie met dit ondernemingsnummer.");
-    const made = {
-      guid: "99999999-2222-4333-8444-555555555555",
-      name,
-      kbo,
-      formule,
-      actief: true,
-      leden: 1,
-      campagnes: 0,
-      saldo: 1000,
-    };
-    organizations = [...organizations, made];
-    return { status: 201, body: made };
-  });
-  api.on("PATCH", /^\/admin\/organizations\/([\w-]+)$/, ([, guid], { body }) => {
-    const found = organizations.find((one) => one.guid === guid);
-    return found && ok(Object.assign(found, body));
-  });
-  api.on("GET", /^\/admin\/applications$/, () => ok(applications));
-  api.on("PATCH", /^\/admin\/applications\/(\d+)$/, ([, id], { body }) => {
-    const found = applications.find((one) => one.id === Number(id));
-    return found && ok(Object.assign(found, body));
-  });
-  return api;
-}

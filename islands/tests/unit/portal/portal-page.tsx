@@ -10,7 +10,6 @@ import { remove } from "../../../src/ui/toast/queue.ts";
 import { must } from "../must.ts";
 import { FakeApi } from "./api.ts";
 import { ORG, TODAY, token } from "./fixtures.ts";
-import { answerMore } from "./more-fixtures.ts";
 
 export const PROPS = {
   brand: "Proef",
@@ -59,7 +58,7 @@ export function prepare(claims: Record<string, unknown> = {}): Opened {
   localStorage.setItem("org_guid", ORG);
   document.head.innerHTML = `<script type="application/json" id="config">{"brand":"proef","api":"/"}</script>`;
   window.scrollTo = () => undefined;
-  const api = answerMore(new FakeApi());
+  const api = new FakeApi();
   const held: { word: string; until: Promise<void> }[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     const path = address.replace(/^\/api/, "");
