@@ -234,9 +234,7 @@ describe("campaigns", () => {
   });
 
   test("can only be read with the role that reads", async () => {
-    const { api } = prepare();
-    api.as("lezer");
-    await open("/campagnes/12");
+    await visit("/campagnes/12", {}, "lezer");
     expect(screen.queryByRole("button", { name: "Pauzeer" })).toBeNull();
     expect(screen.queryByLabelText("Nieuwe notitie")).toBeNull();
   });
@@ -375,9 +373,7 @@ describe("settings", () => {
   });
 
   test("of the organization are closed to those who don't manage it", async () => {
-    const { api } = prepare();
-    api.as("lid");
-    await open("/instellingen");
+    await visit("/instellingen", {}, "lid");
     expect(screen.getByLabelText<HTMLInputElement>("Peppol-adres").disabled).toBe(true);
     expect(screen.getAllByText("Sla op")).toHaveLength(1);
   });

@@ -62,9 +62,7 @@ describe("every screen", () => {
   });
 
   test("a bookkeeper sees money and papers, and nothing else", async () => {
-    const { api } = prepare();
-    api.as("boekhouding");
-    await open("/credits");
+    await visit("/credits", {}, "boekhouding");
     expect(texts()).toContain("Verloop van je saldo");
     await go("/documenten");
     expect(rows()).toHaveLength(DOCUMENTS.length);
@@ -173,9 +171,7 @@ describe("prospects", () => {
     ["lid", true],
     ["lezer", false],
   ])("%s may stop calls: %s", async (role, may) => {
-    const { api } = prepare();
-    api.as(role);
-    await open("/prospects");
+    await visit("/prospects", {}, role);
     expect(screen.queryAllByRole("button", { name: /^Niet meer bellen/ }).length > 0).toBe(may);
   });
 
@@ -276,9 +272,7 @@ describe("reports", () => {
   });
 
   test("who only reads is not offered one", async () => {
-    const { api } = prepare();
-    api.as("lezer");
-    await open("/rapporten");
+    await visit("/rapporten", {}, "lezer");
     expect(rows()).toHaveLength(4);
     expect(screen.queryByRole("button", { name: "Extra rapport" })).toBeNull();
   });

@@ -28,9 +28,7 @@ describe("the team", () => {
     ["lid", []],
     ["lezer", []],
   ])("%s may change %j", async (role, names) => {
-    const { api } = prepare();
-    api.as(role);
-    await open("/team");
+    await visit("/team", {}, role);
     expect(offered()).toEqual(names);
     expect(screen.queryByRole("button", { name: "Nodig iemand uit" }) !== null).toBe(role === "eigenaar");
   });
@@ -50,9 +48,7 @@ describe("the team", () => {
   });
 
   test("a beheerder touches no eigenaar and makes none", async () => {
-    const { api } = prepare({ email: "bert@voorbeeld.example" });
-    api.as("beheerder");
-    await open("/team");
+    await visit("/team", { email: "bert@voorbeeld.example" }, "beheerder");
     expect(offered()).not.toContain("Wijzig de rol van An Voorbeeld");
     expect(offered()).not.toContain("Wijzig de rol van Bert Voorbeeld");
     await press("Nodig iemand uit");

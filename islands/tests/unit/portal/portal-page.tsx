@@ -107,9 +107,10 @@ export async function open(path: string): Promise<void> {
   await settle();
 }
 
-/** Opens the portal at a path, with a session and an API of its own. */
-export async function visit(path: string, claims?: Record<string, unknown>): Promise<Opened> {
+/** Opens the portal at a path, with a session and an API of its own. `role` is the user's in every organization. */
+export async function visit(path: string, claims?: Record<string, unknown>, role?: string): Promise<Opened> {
   const opened = prepare(claims);
+  if (role !== undefined) opened.api.as(role);
   await open(path);
   return opened;
 }
