@@ -125,7 +125,7 @@ function Week({ planning, today, busy }: { planning: Planning; today: string; bu
 
 function Shifts({ shifts }: { shifts: readonly Shift[] }) {
   return (
-    <ul className="stack stack--tight">
+    <ul className="rows">
       {shifts.map(({ projectId, organisatie, project, uren }) => (
         <li key={projectId}>
           <strong>{written(uren)}</strong> {organisatie}
