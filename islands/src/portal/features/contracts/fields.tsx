@@ -1,6 +1,7 @@
 // The left side of the editor: fields, clauses and price.
 
 import { Option, SelectField, TextField } from "../../../ui/field.tsx";
+import { ScrollTable } from "../../../ui/scroll-table.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { number, percent } from "../../../lib/format.ts";
 import {
@@ -120,40 +121,23 @@ export function Clauses({ draft, template, locked, change }: Part) {
   );
 }
 
-function PriceTable({ derived }: { derived: DerivedContract }) {
-  if (derived.quote === null) return null;
+function PriceTable({ derived: { quote } }: { derived: DerivedContract }) {
+  if (quote === null) return null;
   return (
-    <div className="tablebox">
-      <table className="table ce__price">
-        <caption>Prijstabel, exclusief btw</caption>
-        <thead>
-          <tr>
-            <th scope="col">Post</th>
-            <th scope="col">Berekening</th>
-            <th scope="col" className="ce__sum">
-              Bedrag
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {derived.quote.lines.map((line) => (
-            <tr key={line.label}>
-              <th scope="row">{line.label}</th>
-              <td>{line.detail}</td>
-              <td className="ce__sum">{money(line.cents)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              Totaal
-            </th>
-            <td className="ce__sum">{money(derived.quote.cents)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <ScrollTable
+      label="Prijstabel"
+      caption="Prijstabel, exclusief btw"
+      className="ce__price"
+      head={["Post", "Berekening", "Bedrag"]}
+    >
+      {[...quote.lines, { label: "Totaal", detail: "", cents: quote.cents }].map(({ label, detail, cents }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>{detail}</td>
+          <td>{money(cents)}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 
