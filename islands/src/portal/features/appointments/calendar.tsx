@@ -85,27 +85,10 @@ export function Week({ appointments, day, today, open }: CalendarProps) {
   const { from, to } = shown("week", day);
   // While another week loads, these are still the appointments of the previous one.
   const days = new Map([...byDay(appointments)].filter(([one]) => one >= from && one <= to));
-  const count = columns(days);
+  const week = Array.from({ length: columns(days) }, (_, index) => addDays(from, index));
   return (
     <>
-      <ol className="week">
-        {DAYS.slice(0, count).map((name, index) => {
-          const one = addDays(from, index);
-          const found = days.get(one) ?? [];
-          return (
-            <li key={name} className="week__day" data-today={one === today || undefined}>
-              <h3 className="week__name">
-                {name} <span>{Number(one.slice(8))}</span>
-              </h3>
-              {found.map((appointment) => (
-                <Entry key={appointment.id} appointment={appointment} open={open} full />
-              ))}
-              {found.length === 0 && <p className="vh">geen afspraken</p>}
-            </li>
-          );
-        })}
-      </ol>
-      <Days days={[...days]} today={today} open={open} />
+      <Days isWeek days={week.map((one) => [one, days.get(one) ?? []])} today={today} open={open} />
       {days.size === 0 && <None />}
     </>
   );
@@ -121,16 +104,27 @@ function None() {
   );
 }
 
-/** The same as a list, for narrow screens. */
-function Days({ days, today, open }: { days: [string, Appointment[]][]; today: string; open: (id: string) => void }) {
+/** Days below each other, for narrow screens. Those of a week stand beside each other where there is room. */
+function Days({
+  isWeek = false,
+  days,
+  today,
+  open,
+}: {
+  isWeek?: boolean;
+  days: [day: string, Appointment[]][];
+  today: string;
+  open: (id: string) => void;
+}) {
   return (
-    <ol className="days">
+    <ol className={isWeek ? "days days--week" : "days"}>
       {days.map(([day, found]) => (
         <li key={day} className="days__day" data-today={day === today || undefined}>
           <h3 className="days__name">{longDay(day)}</h3>
           {found.map((appointment) => (
             <Entry key={appointment.id} appointment={appointment} open={open} full />
           ))}
+          {found.length === 0 && <p className="vh">geen afspraken</p>}
         </li>
       ))}
     </ol>
