@@ -158,7 +158,7 @@ function Campaign({ project }: { project: Detail }) {
 
 function Script({ script }: { script: Detail["script"] }) {
   return (
-    <div className="call-script">
+    <div className="stack page__columns page__columns--even call-script">
       <div>
         <h3 className="call-script__title">Opening</h3>
         <blockquote className="call-script__say">{script.opening}</blockquote>

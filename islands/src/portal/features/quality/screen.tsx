@@ -58,7 +58,7 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
           />
         )}
       </Figures>
-      <div className="stack quality">
+      <div className="stack page__columns page__columns--even">
         {projecten.map((campaign) => (
           <Part
             key={campaign.projectId}
