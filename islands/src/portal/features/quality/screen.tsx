@@ -63,22 +63,8 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
           <Part
             key={campaign.projectId}
             title={campaign.project}
-            note={`${campaign.organisatie}. Beller: ${campaign.bellerAlias}.`}
+            note={`${campaign.organisatie}. Beller: ${campaign.bellerAlias}. ${facts(campaign)}.`}
           >
-            <p className="quality__facts">
-              <span>
-                <strong>{number(campaign.afspraken)}</strong> {campaign.afspraken === 1 ? "afspraak" : "afspraken"}
-              </span>
-              <span>
-                {campaign.score === null ? (
-                  "nog geen score van de klant"
-                ) : (
-                  <>
-                    klant geeft <strong>{number(campaign.score, 1)}</strong> op 5
-                  </>
-                )}
-              </span>
-            </p>
             <Six campaign={campaign} />
           </Part>
         ))}
@@ -89,6 +75,12 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
       </div>
     </>
   );
+}
+
+/** `8 afspraken, klant geeft 3,3 op 5`. */
+function facts({ afspraken, score }: Campaign): string {
+  const count = `${number(afspraken)} ${afspraken === 1 ? "afspraak" : "afspraken"}`;
+  return `${count}, ${score === null ? "nog geen score van de klant" : `klant geeft ${number(score, 1)} op 5`}`;
 }
 
 /** The six criteria, in a fixed order so that campaigns can be compared. The weakest are marked. */
