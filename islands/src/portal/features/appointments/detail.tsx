@@ -97,12 +97,12 @@ function Inside({ appointment }: { appointment: Appointment }) {
       <h3 className="visit__title">
         Hoe warm? {met} van de {CRITERIA.length} criteria
       </h3>
-      <ul className="criteria">
+      <ul className="ticks ticks--lines">
         {CRITERIA.map((text, index) => {
           const kept = kwaliteit.criteria[index] === true;
           return (
-            <li key={text} className="criteria__item" data-kept={kept || undefined}>
-              <Icon d={kept ? CHECK : X} />
+            <li key={text} data-kept={kept || undefined}>
+              <Icon d={kept ? CHECK : X} className="ticks__sign" />
               <span>
                 {text}
                 <span className="vh">{kept ? ": in orde" : ": niet in orde"}</span>

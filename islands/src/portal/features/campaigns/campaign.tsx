@@ -199,7 +199,7 @@ function Applications({ org, project }: { org: string; project: number }) {
                   <strong>{naam}</strong>
                   <Badge tone={APPLICATION_TONE[status]}>{APPLICATION[status]}</Badge>
                 </span>
-                <span className="entries__note">
+                <span className="subline">
                   {status === "fout"
                     ? "De koppeling geeft een fout. We kijken het na; jij hoeft niets te doen."
                     : Object.entries(instellingen)

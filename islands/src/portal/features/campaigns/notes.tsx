@@ -63,7 +63,7 @@ export function Notes({ project }: { project: Schemas["ProjectDetail"] }) {
         <ol className="rows" aria-label="Notities, de nieuwste eerst">
           {project.notities.map(({ id, tijdstip, auteur, tekst }) => (
             <li key={id}>
-              <span className="entries__note">
+              <span className="subline">
                 {auteur}, {moment(tijdstip)}
               </span>
               <p className="entries__text">{tekst}</p>
