@@ -19,10 +19,14 @@ export function number(value: number, decimals = 0): string {
   return /[1-9]/.test(text) ? text : text.replace("-", "");
 }
 
-/** Formats an amount in euro: `€ 1.234` if it is whole, otherwise `€ 1.234,50`; the space does not break. */
-export function euro(value: number): string {
+/**
+ * Formats an amount in euro: `€ 1.234,50`, or `€ 1.234` if it is whole; the space does not break.
+ *
+ * @param cents Whether whole amounts have cents too, so that the amounts of a column line up.
+ */
+export function euro(value: number, cents = false): string {
   const rounded = Math.round(value * 100) / 100;
-  const decimals = Number.isInteger(rounded) ? 0 : 2;
+  const decimals = Number.isInteger(rounded) && !cents ? 0 : 2;
   const text = formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
     Math.abs(rounded),
   );

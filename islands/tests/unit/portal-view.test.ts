@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { FIGURES } from "../../src/portal/features/reports/figures.ts";
+import { COUNTS } from "../../src/portal/lib/figure.tsx";
 import { APPOINTMENT, CRITERIA_SHORT, REPORT } from "../../src/portal/lib/words.ts";
 
 interface View {
@@ -19,7 +19,7 @@ const settings = parse(readFileSync(join(import.meta.dirname, "../../../content/
 const { report, visit, week } = settings.portal_view;
 
 test("the views of the portal have the portal's own words", () => {
-  const labels: string[] = FIGURES.map(({ label }) => label);
+  const labels: string[] = COUNTS.map(({ label }) => label);
   expect(report.figures.map(({ label }) => label).filter((label) => !labels.includes(label))).toEqual([]);
   expect(report.title.startsWith(REPORT.maand)).toBe(true);
   expect(visit.criteria).toEqual([...CRITERIA_SHORT]);

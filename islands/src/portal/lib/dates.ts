@@ -58,8 +58,3 @@ export function monthAfter(month: string, by: number): string {
   const count = year * 12 + number - 1 + by;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
 }
-
-/** `5:07`, from seconds. */
-export function duration(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
-}

@@ -1,7 +1,8 @@
-// A large number, with its unit and a comparison.
+// Large numbers, with their unit and a comparison.
 
 import type { ReactNode } from "react";
-import { number, percent } from "../../lib/format.ts";
+import { euro, number, percent } from "../../lib/format.ts";
+import type { Schemas } from "./client.ts";
 
 export interface FigureProps {
   label: string;
@@ -29,27 +30,56 @@ export function Figures({ children }: { children: ReactNode }) {
   return <dl className="figures">{children}</dl>;
 }
 
-/** The change since the month before, in words: `+12 tegenover oktober`. `good` is the welcome direction. */
-export function Change({
-  now,
-  before,
-  when,
-  good = "more",
-}: {
-  now: number;
-  before: number;
-  /** What it is compared with: `oktober`. */
+export type Counts = Schemas["Figures"];
+
+/** What is counted in a month, in the order of the steps of a campaign. `good` is the welcome direction, if there is one. */
+export const COUNTS: readonly { key: keyof Counts; label: string; good?: "more" | "less"; money?: true }[] = [
+  { key: "belpogingen", label: "Belpogingen" },
+  { key: "gesprekken", label: "Gesprekken", good: "more" },
+  { key: "afspraken", label: "Afspraken geboekt", good: "more" },
+  { key: "doorgegaan", label: "Doorgegaan", good: "more" },
+  { key: "noShow", label: "Niet komen opdagen", good: "less" },
+  { key: "verplaatst", label: "Verplaatst" },
+  { key: "terugbellen", label: "Terug te bellen" },
+  { key: "nietBellen", label: "Niet meer bellen" },
+  { key: "klanten", label: "Klanten gewonnen", good: "more" },
+  { key: "orderwaarde", label: "Orderwaarde", money: true },
+];
+
+/** A count as text. */
+export const written = (value: number, money = false): string => (money ? euro(value) : number(value));
+
+interface CountsProps {
+  now: Counts;
+  /** Those of the month before, if they are known, and the name of that month: `oktober`. */
+  before: Counts | undefined;
   when: string;
-  good?: "more" | "less" | "none";
-}) {
-  const by = now - before;
-  if (by === 0) return <>gelijk aan {when}</>;
-  const welcome = good !== "none" && by > 0 === (good === "more");
+  /** Whether the month was not over yet. It is not compared with a complete one: that one's number is shown beside it. */
+  running: boolean;
+  /** Shown after a number. */
+  units: Partial<Record<keyof Counts, string>>;
+  without?: readonly (keyof Counts)[];
+}
+
+/** The counts of a month, beside those of the month before: `+12 tegenover oktober`. */
+export function CountFigures({ now, before, when, running, units, without = [] }: CountsProps) {
   return (
-    <span className={welcome ? "change change--good" : "change"}>
-      {by > 0 ? "+" : "−"}
-      {number(Math.abs(by))} tegenover {when}
-    </span>
+    <Figures>
+      {COUNTS.filter(({ key }) => !without.includes(key)).map(({ key, label, good, money }) => {
+        const by = now[key] - (before?.[key] ?? 0);
+        let note: ReactNode;
+        if (before && (running || money)) note = `${when}: ${written(before[key], money)}`;
+        else if (before && by === 0) note = `gelijk aan ${when}`;
+        else if (before)
+          note = (
+            <span className={good === (by > 0 ? "more" : "less") ? "change--good" : undefined}>
+              {by > 0 ? "+" : "−"}
+              {number(Math.abs(by))} tegenover {when}
+            </span>
+          );
+        return <Figure key={key} label={label} value={written(now[key], money)} unit={units[key]} note={note} />;
+      })}
+    </Figures>
   );
 }
 
@@ -57,10 +87,3 @@ export function Change({
 export function share(part: number, whole: number): string {
   return whole === 0 ? "–" : percent(part / whole);
 }
-
-/** Euro in a column: always with cents, so that amounts line up. */
-export function amount(value: number): string {
-  return `€\u00a0${cents.format(value)}`;
-}
-
-const cents = new Intl.NumberFormat("nl-BE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });

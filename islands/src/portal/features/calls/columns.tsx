@@ -3,7 +3,7 @@
 import type { Tone } from "../../../ui/badge.tsx";
 import type { Column } from "../../../ui/table.tsx";
 import type { Schemas } from "../../lib/client.ts";
-import { duration, moment, shortDay } from "../../lib/dates.ts";
+import { moment, shortDay } from "../../lib/dates.ts";
 import type { Scope } from "../../lib/scope.ts";
 import { projectName } from "../../lib/scope.ts";
 import { OUTCOME } from "../../lib/contacts.ts";
@@ -13,6 +13,11 @@ type Call = Schemas["Call"];
 function tone(outcome: Call["uitkomst"]): Tone {
   if (outcome === "afspraak") return "warm";
   return outcome === "terugbellen" || outcome === "info_gevraagd" ? "good" : "plain";
+}
+
+/** `5:07`, from seconds. */
+function duration(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }
 
 /** The recording's state in words: never more than the API knows. */

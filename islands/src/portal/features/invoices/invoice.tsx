@@ -2,8 +2,8 @@
 
 import { Button } from "../../../ui/button.tsx";
 import { Facts } from "../../../ui/facts.tsx";
+import { euro } from "../../../lib/format.ts";
 import { shortDay } from "../../lib/dates.ts";
-import { amount } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
 import { usePortal } from "../../lib/portal.ts";
 import { useApiQuery } from "../../lib/query.ts";
@@ -63,16 +63,16 @@ function Copy({ invoice }: { invoice: Invoice }) {
           <tbody>
             <tr>
               <th scope="row">{omschrijving}</th>
-              <td>{amount(excl)}</td>
+              <td>{euro(excl, true)}</td>
             </tr>
             <tr>
               <th scope="row">Btw</th>
-              <td>{amount(btw)}</td>
+              <td>{euro(btw, true)}</td>
             </tr>
             <tr>
               <th scope="row">Totaal incl. btw</th>
               <td>
-                <strong>{amount(incl)}</strong>
+                <strong>{euro(incl, true)}</strong>
               </td>
             </tr>
           </tbody>

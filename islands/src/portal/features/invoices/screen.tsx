@@ -4,7 +4,7 @@ import { type Column, Table } from "../../../ui/table.tsx";
 import { euro } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow, longDay, shortDay } from "../../lib/dates.ts";
-import { amount, Figure, Figures } from "../../lib/figure.tsx";
+import { Figure, Figures } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
 import { Link } from "../../lib/router.tsx";
 import { useApiQuery } from "../../lib/query.ts";
@@ -45,7 +45,7 @@ function dated(label: string, day: (invoice: Invoice) => string | undefined): Co
 }
 
 function money(label: string, value: (invoice: Invoice) => number): Column<Invoice> {
-  return { label, value, cell: (invoice) => amount(value(invoice)), numeric: true };
+  return { label, value, cell: (invoice) => euro(value(invoice), true), numeric: true };
 }
 
 /** A sum of amounts in euro, added in cents. */

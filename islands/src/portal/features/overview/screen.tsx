@@ -2,10 +2,10 @@
 
 import { Months, readMonth } from "../../lib/stepper.tsx";
 import { Bars, Chart } from "../../../ui/chart.tsx";
-import { euro, number } from "../../../lib/format.ts";
+import { number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { longDay, monthAfter, monthName, time, tinyDay } from "../../lib/dates.ts";
-import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
+import { CountFigures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link, useQueryValue } from "../../lib/router.tsx";
@@ -50,11 +50,13 @@ function Month({ data, running }: { data: Overview; running: boolean }) {
       ) : (
         <>
           <Goal booked={cijfers.afspraken} goal={doel} running={running} />
-          <Numbers
+          <CountFigures
             now={cijfers}
             before={vorige}
             when={monthName(monthAfter(data.maand, -1)).split(" ")[0] ?? ""}
             running={running}
+            units={{ gesprekken: share(cijfers.gesprekken, cijfers.belpogingen) }}
+            without={["afspraken", "verplaatst", "nietBellen"]}
           />
           <div className="stack page__columns">
             <Part title="Dag per dag">
@@ -116,34 +118,6 @@ function Goal({ booked, goal, running }: { booked: number; goal: number; running
       )}
       {goal > 0 && <p className="goal__note">{note}</p>}
     </section>
-  );
-}
-
-type Counts = Schemas["Figures"];
-
-function Numbers({ now, before, when, running }: { now: Counts; before: Counts; when: string; running: boolean }) {
-  // Don't compare a running month with a complete one: show last month's number beside it.
-  const against = (key: keyof Counts, good: "more" | "less" | "none" = "more") =>
-    running || key === "orderwaarde" ? (
-      `${when}: ${(key === "orderwaarde" ? euro : number)(before[key])}`
-    ) : (
-      <Change now={now[key]} before={before[key]} when={when} good={good} />
-    );
-  return (
-    <Figures>
-      <Figure label="Belpogingen" value={number(now.belpogingen)} note={against("belpogingen", "none")} />
-      <Figure
-        label="Gesprekken"
-        value={number(now.gesprekken)}
-        unit={share(now.gesprekken, now.belpogingen)}
-        note={against("gesprekken")}
-      />
-      <Figure label="Doorgegaan" value={number(now.doorgegaan)} note={against("doorgegaan")} />
-      <Figure label="Niet komen opdagen" value={number(now.noShow)} note={against("noShow", "less")} />
-      <Figure label="Terug te bellen" value={number(now.terugbellen)} note={against("terugbellen", "none")} />
-      <Figure label="Klanten gewonnen" value={number(now.klanten)} note={against("klanten")} />
-      <Figure label="Orderwaarde" value={euro(now.orderwaarde)} note={against("orderwaarde")} />
-    </Figures>
   );
 }
 

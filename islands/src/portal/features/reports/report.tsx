@@ -5,14 +5,14 @@ import { Bars } from "../../../ui/chart.tsx";
 import { DownloadButton, type Sheet } from "../../../ui/table.tsx";
 import { percent } from "../../../lib/format.ts";
 import { moment, monthName } from "../../lib/dates.ts";
-import { Change, Figure, Figures, share } from "../../lib/figure.tsx";
+import { CountFigures, COUNTS, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { usePortal } from "../../lib/portal.ts";
 import { useApiQuery } from "../../lib/query.ts";
 import { projectName, useScope } from "../../lib/scope.ts";
 import { Missing } from "../../lib/states.tsx";
 import { REPORT } from "../../lib/words.ts";
-import { before, FIGURES, partial, written, type Report } from "./figures.ts";
+import { before, partial, type Report } from "./model.ts";
 
 const BACK = { to: "/rapporten", label: "Rapporten" };
 
@@ -40,7 +40,7 @@ function file(report: Report, earlier: Report | undefined, campaign: string): Sh
   return {
     head: ["Rapport", campaign, monthName(report.maand), previous],
     body: [
-      ...FIGURES.map(({ key, label }) => ["Cijfers", label, report.cijfers[key], earlier?.cijfers[key]]),
+      ...COUNTS.map(({ key, label }) => ["Cijfers", label, report.cijfers[key], earlier?.cijfers[key]]),
       ...report.redenen.map(({ reden, aantal }) => ["Redenen", reden, aantal, reasonOf(earlier, reden)]),
     ],
   };
@@ -57,12 +57,6 @@ function Paper({ report, earlier }: { report: Report; earlier: Report | undefine
   const { cijfers, redenen } = report;
   const month = monthName(report.maand);
   const when = earlier === undefined ? "" : (monthName(earlier.maand).split(" ")[0] ?? "");
-  const shares: Partial<Record<keyof Report["cijfers"], string>> = {
-    gesprekken: share(cijfers.gesprekken, cijfers.belpogingen),
-    afspraken: share(cijfers.afspraken, cijfers.gesprekken),
-    // Of the appointments that were due in the month: those that were booked in it are others.
-    doorgegaan: share(cijfers.doorgegaan, cijfers.doorgegaan + cijfers.noShow),
-  };
   return (
     <Page
       title={`${REPORT[report.soort]} ${month}`}
@@ -81,28 +75,18 @@ function Paper({ report, earlier }: { report: Report; earlier: Report | undefine
         <span>{usePortal().brand}</span>
         <span>{scope.name}</span>
       </p>
-      <Figures>
-        {FIGURES.map(({ key, label, good, money }) => {
-          const earlierValue = earlier?.cijfers[key];
-          const unit = shares[key];
-          return (
-            <Figure
-              key={key}
-              label={label}
-              value={written(cijfers[key], money)}
-              {...(unit !== undefined && { unit })}
-              {...(earlierValue !== undefined && {
-                note:
-                  partial(report) || money ? (
-                    `${when}: ${written(earlierValue, money)}`
-                  ) : (
-                    <Change now={cijfers[key]} before={earlierValue} when={when} good={good} />
-                  ),
-              })}
-            />
-          );
-        })}
-      </Figures>
+      <CountFigures
+        now={cijfers}
+        before={earlier?.cijfers}
+        when={when}
+        running={partial(report)}
+        units={{
+          gesprekken: share(cijfers.gesprekken, cijfers.belpogingen),
+          afspraken: share(cijfers.afspraken, cijfers.gesprekken),
+          // Of the appointments that were due in the month: those that were booked in it are others.
+          doorgegaan: share(cijfers.doorgegaan, cijfers.doorgegaan + cijfers.noShow),
+        }}
+      />
       {!earlier && (
         <p className="part__note part__note--first">Van de maand ervoor is er geen verslag om mee te vergelijken.</p>
       )}

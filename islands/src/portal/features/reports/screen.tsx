@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon, PLUS } from "../../../ui/icon.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { dayNow, moment, monthName } from "../../lib/dates.ts";
+import { COUNTS, written } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
@@ -12,7 +13,7 @@ import { type Scope, ofProject, projectName, useScope, writes } from "../../lib/
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { REPORT } from "../../lib/words.ts";
 import { Extra } from "./extra.tsx";
-import { FIGURES, written, type Report } from "./figures.ts";
+import type { Report } from "./model.ts";
 
 /** Figures shown in the list. The file has all of them. */
 const SHOWN: readonly string[] = ["gesprekken", "afspraken", "doorgegaan", "klanten"];
@@ -31,7 +32,7 @@ function columns(scope: Scope): Column<Report>[] {
       value: ({ soort }) => REPORT[soort],
       under: { label: "Gemaakt", value: ({ gemaakt }) => moment(gemaakt) },
     },
-    ...FIGURES.map(({ key, label, money }): Column<Report> => ({
+    ...COUNTS.map(({ key, label, money }): Column<Report> => ({
       label,
       value: ({ cijfers }) => cijfers[key],
       cell: ({ cijfers }) => written(cijfers[key], money),
