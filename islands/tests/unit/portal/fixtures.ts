@@ -1,6 +1,7 @@
 // Answers of the API for tests, as its description types them. Companies and people are invented.
 
 import { must } from "../must.ts";
+import { token as write } from "../tokens.ts";
 import type { Schemas } from "../../../src/portal/lib/client.ts";
 
 export const ORG = "6f1c2a34-0b5d-4e7f-8a90-1b2c3d4e5f60";
@@ -286,9 +287,8 @@ export const SETTINGS: Schemas["Settings"] = {
 
 /** A token as the API makes them; nobody checks its signature here. */
 export function token(claims: Record<string, unknown> = {}, seconds = 900, now = Date.now()): string {
-  const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
   const accesses = ORGANIZATIONS.map(({ guid, name, role }) => ({ Guid: guid, Name: name, Role: role }));
-  const all = {
+  return write({
     sub: "u-1",
     email: PROFILE.email,
     FirstName: "An",
@@ -299,6 +299,5 @@ export function token(claims: Record<string, unknown> = {}, seconds = 900, now =
     Internal: false,
     InternalAdmin: false,
     ...claims,
-  };
-  return `${part({ alg: "HS256", typ: "JWT" })}.${part(all)}.x`;
+  });
 }

@@ -13,6 +13,11 @@ import { choose, go, open, prepare, press, rows, settle, submit, texts, type, vi
 
 describe("every screen", () => {
   test.each([
+    ["/", "Deze maand is er nog niet gebeld."],
+    ["/campagnes", "Er loopt nog geen campagne."],
+    ["/afspraken", "Er staan hier geen afspraken."],
+    ["/afspraken?toon=lijst", "Je hebt nog geen afspraken."],
+    ["/facturen", "Je hebt nog geen facturen."],
     ["/gesprekken", "Deze maand is er nog niet gebeld."],
     ["/prospects", "Er staan nog geen bedrijven op je lijst."],
     ["/rapporten", "Er zijn nog geen rapporten."],
@@ -29,6 +34,7 @@ describe("every screen", () => {
   });
 
   test.each([
+    ["/facturen", /invoices$/],
     ["/gesprekken", /calls$/],
     ["/prospects", /prospects$/],
     ["/rapporten", /reports$/],
@@ -40,12 +46,12 @@ describe("every screen", () => {
     ["/kwaliteit", /quality$/],
     ["/organisaties", /admin\/organizations$/],
     ["/toepassingen", /admin\/applications$/],
-  ])("%s tells what the API refused, and tries again", async (path, call) => {
+  ])("%s tells what the API refused, with a number to call, and tries again", async (path, call) => {
     const { api } = prepare({ InternalAdmin: true });
     let broken = true;
     api.on("GET", call, () => (broken ? refuse(409, "Even geduld.") : undefined));
     await open(path);
-    expect(screen.getByRole("alert").textContent).toContain("Even geduld.");
+    expect(screen.getByRole("alert").textContent).toContain("Even geduld. Blijft het duren, bel dan 0800 00 000.");
     broken = false;
     await press("Probeer opnieuw");
     expect(document.querySelector("main .state--bad")).toBeNull();

@@ -12,7 +12,6 @@ import { session } from "../../../src/lib/session/index.ts";
 import { switchOrganization, switchProject } from "../../../src/lib/session/switch.ts";
 import { readable } from "../../../src/portal/lib/client.ts";
 import { must } from "../must.ts";
-import { refuse } from "./api.ts";
 import { NEW, ORG, ORGANIZATIONS, OTHER, OVERVIEW, token } from "./fixtures.ts";
 import { go, open, prepare, press, PROPS, settle, texts, type, visit } from "./portal-page.tsx";
 
@@ -187,36 +186,6 @@ describe("the frame", () => {
 });
 
 describe("states of a screen", () => {
-  test("a refusal is told in the API's words, with a way to try again and a number to call", async () => {
-    const { api } = prepare();
-    let broken = true;
-    api.on("GET", /invoices$/, () => (broken ? refuse(409, "De boekhouding wordt bijgewerkt.") : undefined));
-    await open("/facturen");
-    expect(screen.getByRole("alert").textContent).toContain("De boekhouding wordt bijgewerkt.");
-    expect(screen.getByRole("alert").textContent).toContain("0800 00 000");
-    broken = false;
-    await press("Probeer opnieuw");
-    expect(texts()).toContain("2026-0311");
-  });
-
-  test("the first day has a text with one action on every screen", async () => {
-    const { api } = prepare();
-    localStorage.setItem("org_guid", NEW);
-    await open("/");
-    expect(texts()).toContain("Deze maand is er nog niet gebeld.");
-    for (const [path, text] of [
-      ["/campagnes", "Er loopt nog geen campagne."],
-      ["/facturen", "Je hebt nog geen facturen."],
-      ["/afspraken", "Er staan hier geen afspraken."],
-      ["/afspraken?toon=lijst", "Je hebt nog geen afspraken."],
-    ] as const) {
-      await go(path);
-      expect(texts()).toContain(text);
-      expect(document.querySelectorAll("main .state :is(a, button)")).toHaveLength(1);
-    }
-    expect(api.asked.length).toBeGreaterThan(4);
-  });
-
   test("a cancelled request is no error: what is still looked at is asked again", async () => {
     const { api, hold } = prepare();
     const release = hold("/invoices");
