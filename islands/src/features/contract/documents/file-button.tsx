@@ -32,8 +32,8 @@ export function FileButton({ label, name, accept, largest, disabled, take, fail 
         ref={input}
         className="vh"
         type="file"
-        accept={accept}
         disabled={disabled}
+        accept={accept}
         tabIndex={-1}
         aria-label={name}
         onChange={({ currentTarget }) => {
