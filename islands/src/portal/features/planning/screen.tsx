@@ -79,7 +79,6 @@ function columns(week: readonly string[], today: string): Column<Row>[] {
       label: "Beller",
       value: ({ alias }) => alias,
       under: { label: "Talen", value: ({ talen }) => talen.map((language) => LANGUAGE[language]).join(", ") },
-      fixed: true,
     },
     ...week.map((day): Column<Row> => {
       const of = ({ diensten }: Row) => diensten.filter(({ dag }) => dag === day);
@@ -91,14 +90,12 @@ function columns(week: readonly string[], today: string): Column<Row>[] {
           if (row.sums) return written(hours(shifts));
           return shifts.length === 0 ? "" : <Shifts shifts={shifts} />;
         },
-        fixed: true,
       };
     }),
     {
       label: "Samen",
       value: ({ diensten }) => hours(diensten),
       text: ({ diensten }) => written(hours(diensten)),
-      fixed: true,
     },
   ];
 }
@@ -106,13 +103,16 @@ function columns(week: readonly string[], today: string): Column<Row>[] {
 function Week({ planning, today, busy }: { planning: Planning; today: string; busy: boolean }) {
   const callers = planning.bellers.filter(({ diensten }) => diensten.length > 0);
   const diensten = callers.flatMap((caller) => caller.diensten);
+  const rows: Row[] = [...callers, { alias: "Samen", talen: [], diensten, sums: true }];
   return (
     <>
       <Table
         caption={`Planning van de week van ${shortDay(planning.maandag)}, per beller en per dag`}
-        rows={[...callers, { alias: "Samen", talen: [], diensten, sums: true }]}
+        rows={rows}
         columns={columns(days(planning), today)}
         rowKey={({ alias }) => alias}
+        // All on one page and in this order: the sums come last.
+        paging={{ page: 1, size: rows.length, total: rows.length, go: () => undefined }}
         busy={busy}
       />
       <div className="bar data-table__foot">
