@@ -259,26 +259,6 @@ describe("a quote", () => {
   });
 });
 
-test("documents of before can be taken along and thrown away", async () => {
-  await visit(PATH, still, async ({ page }) => {
-    await page.evaluate(() => {
-      const drafts = [{ id: "a", name: "NDA 1", versions: [{ text: "Tussen A en B" }] }];
-      localStorage.setItem("warmlijn-contracts", JSON.stringify({ me: "An", open: "a", drafts }));
-    });
-    await page.reload();
-    await tool(page, "maken");
-    const [text] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Neem als tekst mee NDA 1" }).click(),
-    ]);
-    expect(final(await bytes(text)).toString()).toBe("Tussen A en B");
-    await page.getByRole("button", { name: "Verwijder NDA 1" }).click();
-    await accessible(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Verwijder" }).click();
-    await expect.poll(() => page.getByText("Documenten van vroeger").count()).toBe(0);
-  });
-});
-
 describe("the models of the call centre", () => {
   const root = join(import.meta.dirname, "../../..");
   const folder = join(root, "content/contracts");

@@ -355,14 +355,6 @@ describe("keeping", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => read(JSON.stringify(value), KIND).drafts.length >= 0));
   });
 
-  test("a document of before, whose versions had another name for their content, is still whole", () => {
-    const doc = save<Block[], ModelDraft>(draft(), derive(MODELS, TEMPLATE, draft()), act(NOW));
-    const versions = doc.versions.map(({ content, ...rest }) => ({ ...rest, blocks: content }));
-    const found = readModelDraft({ ...doc, versions });
-    expect(found).toEqual(doc);
-    expect(found !== null && whole(found)).toBe(true);
-  });
-
   /** Makes a method of the browser's storage refuse. */
   const refuse = (method: "getItem" | "setItem") =>
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {

@@ -132,13 +132,6 @@ describe("the contract tool", () => {
     fireEvent.click(screen.getByRole("tab", { name: "Afhandelen" }));
     expect(screen.getByText("Noteer als verstuurd")).toBeTruthy();
   });
-
-  test("documents of before stay readable", async () => {
-    localStorage.setItem("merk-contracts", JSON.stringify({ drafts: [{ id: "a", name: "NDA 1", versions: [] }] }));
-    render(view());
-    await screen.findByText("Documenten van vroeger");
-    expect(screen.getByRole("button", { name: "Neem als tekst mee NDA 1" })).toBeTruthy();
-  });
 });
 
 describe("the script generator", () => {

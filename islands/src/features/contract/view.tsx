@@ -1,19 +1,14 @@
-import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
 import { NoScript } from "../../ui/no-script.tsx";
 import type { ContractTool } from "../../contract/props.ts";
 import { localDay } from "../../lib/days.ts";
-import { download } from "../../lib/download.ts";
-import { slug } from "../../lib/text.ts";
 import { Editor, isLocked, type Panel } from "./documents/editor.tsx";
 import { Library } from "./documents/library.tsx";
 import { actOf } from "./documents/model.ts";
 import { useKept, type Documents } from "./documents/use-kept.ts";
 import { storageKey } from "../../lib/config.ts";
 import { newId } from "../../lib/id.ts";
-import { CONTRACTS, QUOTES } from "../../lib/storage.ts";
-import { earlier, forget, type Earlier } from "./earlier.ts";
+import { QUOTES } from "../../lib/storage.ts";
 import { Company, Customer, Lines, Progress, Words } from "./forms.tsx";
 import { Paper } from "./paper.tsx";
 import { create, derive, nameOf, plain, readQuote, type Quote, type QuoteDraft } from "./quote.ts";
@@ -65,59 +60,7 @@ export function View(props: ContractTool) {
           </Button>
         </section>
       </Library>
-      <Before />
     </>
-  );
-}
-
-/** Documents that visitors made here with the earlier models. */
-function Before() {
-  const [found, setFound] = useState<Earlier[]>([]);
-  const [doomed, setDoomed] = useState<Pick<Earlier, "id" | "name"> | null>(null);
-  const key = () => storageKey(CONTRACTS);
-  useEffect(() => setFound(earlier(key())), []);
-  if (found.length === 0) return null;
-  return (
-    <section className="stack ce quote-before" aria-labelledby="contract-before">
-      <h3 className="ce__heading" id="contract-before">
-        Documenten van vroeger
-      </h3>
-      <p className="note">
-        Je maakte ze hier met onze vroegere modellen. Neem de tekst mee: verder werken kan hier niet meer.
-      </p>
-      <ul className="ruled">
-        {found.map(({ id, name, text }) => (
-          <li key={id} className="ce__model">
-            <p className="ce__docname">{name}</p>
-            <div className="actions ce__row">
-              <Button
-                small
-                onClick={() => download(`${slug(name) || "document"}.txt`, text, "text/plain;charset=utf-8")}
-              >
-                Neem als tekst mee <span className="vh">{name}</span>
-              </Button>
-              <Button small onClick={() => setDoomed({ id, name })}>
-                Verwijder <span className="vh">{name}</span>
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {doomed !== null && (
-        <Confirm
-          title={`${doomed.name} verwijderen?`}
-          text="Het document verdwijnt uit deze browser. Dat kun je niet terugdraaien."
-          label="Verwijder"
-          cancel="Behoud"
-          yes={() => {
-            forget(key(), doomed.id);
-            setFound(earlier(key()));
-            setDoomed(null);
-          }}
-          close={() => setDoomed(null)}
-        />
-      )}
-    </section>
   );
 }
 

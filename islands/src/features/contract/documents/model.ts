@@ -15,8 +15,6 @@ export interface Version<C> {
   at: string;
   by: string;
   note: string;
-  /** Always empty. Not read here; tabs that still run an earlier version of the site take no version without it. */
-  model: "";
   /** What is shown. Later changes to what it was made from don't affect it. */
   content: C;
   text: string;
@@ -53,8 +51,6 @@ export interface Signer {
 export interface Draft<C = unknown> {
   id: string;
   name: string;
-  /** When it was made. Not read here; tabs that still run an earlier version of the site take no document without it. */
-  created: string;
   changed: string;
   level: Level;
   signers: Signer[];
@@ -173,7 +169,7 @@ export function save<C, D extends Draft<C>>(draft: D, { text, content }: Derived
   const hash = sha256(text);
   if (draft.state !== "concept" || draft.versions.at(-1)?.hash === hash) return draft;
   const number = draft.versions.length + 1;
-  const version: Version<C> = { number, at: act.at, by: act.by, note: act.note ?? "", model: "", content, text, hash };
+  const version: Version<C> = { number, at: act.at, by: act.by, note: act.note ?? "", content, text, hash };
   return log({ ...draft, versions: [...draft.versions, version] }, "bewaard", "concept", act);
 }
 
@@ -217,7 +213,6 @@ export function begin(id: string, name: string, level: Level, signers: Signer[],
   const draft: Draft<never> = {
     id,
     name,
-    created: act.at,
     changed: act.at,
     level,
     signers,

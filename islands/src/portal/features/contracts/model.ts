@@ -175,18 +175,12 @@ export function derive(models: Models, template: Template, draft: ModelDraft): D
   };
 }
 
-/** Reads a stored document; null if it is not one. An earlier version of the site called a version's content `blocks`. */
+/** Reads a stored document; null if it is not one. */
 export function readModelDraft(value: unknown): ModelDraft | null {
-  if (!isObject(value) || !Array.isArray(value.versions)) return null;
-  const versions: unknown[] = value.versions.map((one: unknown) => {
-    if (!isObject(one) || !("blocks" in one)) return one;
-    const { blocks, ...rest } = one;
-    return { ...rest, content: blocks };
-  });
-  const draft: Record<string, unknown> = { ...value, versions };
-  const { template, values, conditions, price, set } = draft;
+  if (!isObject(value)) return null;
+  const { template, values, conditions, price, set } = value;
   const fits =
-    isDraft(draft, Array.isArray) &&
+    isDraft(value, Array.isArray) &&
     typeof template === "string" &&
     isObject(values) &&
     Object.values(values).every((text) => typeof text === "string") &&
@@ -197,5 +191,5 @@ export function readModelDraft(value: unknown): ModelDraft | null {
     isObject(set) &&
     typeof set.slug === "string" &&
     Number.isFinite(set.records);
-  return fits ? (draft as unknown as ModelDraft) : null;
+  return fits ? (value as unknown as ModelDraft) : null;
 }

@@ -15,7 +15,7 @@ import { storageKey } from "../../../lib/config.ts";
 import { date } from "../../../lib/format.ts";
 import { newId } from "../../../lib/id.ts";
 import { session } from "../../../lib/session/index.ts";
-import { CONTRACTS, read, remove, write } from "../../../lib/storage.ts";
+import { CONTRACTS } from "../../../lib/storage.ts";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
@@ -25,14 +25,10 @@ import sheet from "./style.css?url";
 import { plain, type Block } from "./text.ts";
 
 /** Where the user's documents are stored. Each user has their own, because staff share browsers. */
-function kind(): Kind<ModelDraft> {
-  const old = storageKey(CONTRACTS);
-  const key = `${old}-${session()?.user.id ?? ""}`;
-  // Documents from before they belonged to a user: nobody knows whose they are, so the first user takes them.
-  const kept = read(old);
-  if (kept !== null && read(key) === null && write(key, kept)) remove(old);
-  return { key, read: readModelDraft };
-}
+const kind = (): Kind<ModelDraft> => ({
+  key: `${storageKey(CONTRACTS)}-${session()?.user.id ?? ""}`,
+  read: readModelDraft,
+});
 
 export function Screen() {
   const models = useApiQuery("/internal/contracts", {});
