@@ -438,7 +438,10 @@ export interface paths {
         };
         get: operations["reports"];
         put?: never;
-        /** Makes an extra report of the current month so far; costs the credits of the tariff `extra_rapport`. */
+        /**
+         * Makes an extra report of the current month so far; costs the credits of the tariff `extra_rapport`.
+         * @description The same key, in a request that is sent again because no answer came, gives the same report and costs nothing more.
+         */
         post: operations["extraReport"];
         delete?: never;
         options?: never;
@@ -2026,6 +2029,7 @@ export interface operations {
             content: {
                 "application/json": {
                     projectId: number;
+                    key: string;
                 };
             };
         };

@@ -1,6 +1,6 @@
 //! Reports of a month, and extra ones for credits.
 
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, OptionalExtension as _, Row};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -9,6 +9,7 @@ use super::{figures, money};
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
 use crate::clock::Month;
+use crate::form;
 
 const COLUMNS: &str = r#"report.id, project AS "projectId", maand, soort, gemaakt, cijfers, redenen"#;
 
@@ -24,8 +25,8 @@ pub fn list(call: &Call<'_>) -> Outcome {
     Answer::ok(call.rows(&sql, (call.org()?.id, call.project_filter()?), view)?.into())
 }
 
-/// Makes and stores the report of a campaign's month, from the figures so far.
-pub fn make(db: &Connection, project: i64, month: Month, kind: &str, made: &str) -> rusqlite::Result<Value> {
+/// Makes and stores the report of a campaign's month, from the figures so far. An extra report has a key.
+pub fn make(db: &Connection, project: i64, month: Month, made: &str, key: Option<&str>) -> rusqlite::Result<Value> {
     let org: i64 = db.query_row("SELECT org FROM project WHERE id = ?1", [project], |row| row.get(0))?;
     let figures = figures::month(db, org, Some(project), month)?;
     let mut statement = db.prepare_cached(
@@ -35,21 +36,29 @@ pub fn make(db: &Connection, project: i64, month: Month, kind: &str, made: &str)
     let reasons = statement.query_map((project, month.first().to_string(), month.last().to_string()), object)?;
     let reasons = Value::from(reasons.collect::<Result<Vec<_>, _>>()?);
     let sql = format!(
-        "INSERT INTO report (project, maand, soort, gemaakt, cijfers, redenen) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-         RETURNING {COLUMNS}"
+        "INSERT INTO report (project, maand, soort, gemaakt, cijfers, redenen, sleutel)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) RETURNING {COLUMNS}"
     );
-    db.query_row(&sql, (project, month.to_string(), kind, made, figures.to_string(), reasons.to_string()), view)
+    let kind = if key.is_some() { "extra" } else { "maand" };
+    db.query_row(&sql, (project, month.to_string(), kind, made, figures.to_string(), reasons.to_string(), key), view)
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 struct Extra {
     project_id: i64,
+    key: String,
 }
 
+/// Sells an extra report. One that was sold with this key is returned again: the answer to the first request was lost.
 pub fn extra(call: &Call<'_>) -> Outcome {
     let form: Extra = call.input.json()?;
     let project = call.own_project(form.project_id)?;
+    let key = form::text(&form.key, 1, 100, false)?;
+    let sold = format!("SELECT {COLUMNS} FROM report WHERE project = ?1 AND sleutel = ?2");
+    if let Some(report) = call.db.query_row(&sold, (project, &key), view).optional()? {
+        return Answer::made(report);
+    }
     let month = Month::of(call.today());
     let sql = "SELECT naam, status = 'concept', coalesce(eind < ?2, 0) FROM project WHERE id = ?1";
     let (name, has_not_begun, has_ended): (String, bool, bool) =
@@ -63,5 +72,5 @@ pub fn extra(call: &Call<'_>) -> Outcome {
         return Err(Refusal::conflict(message));
     }
     money::spend(call, money::EXTRA_REPORT, &format!("Extra rapport: {name}"))?;
-    Answer::made(make(call.db, project, month, "extra", &call.now())?)
+    Answer::made(make(call.db, project, month, &call.now(), Some(&key))?)
 }

@@ -33,7 +33,7 @@ pub fn make(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Resul
         let range = (month.first().to_string(), month.last().to_string());
         let projects = statement.query_map(range, |row| row.get(0))?.collect::<Result<Vec<i64>, _>>()?;
         for project in projects {
-            reports::make(tx, project, month, "maand", &made.to_string())?;
+            reports::make(tx, project, month, &made.to_string(), None)?;
         }
     }
     Ok(())

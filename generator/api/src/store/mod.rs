@@ -17,6 +17,8 @@ const MIGRATIONS: &[&str] = &[
     include_str!("schema.sql"),
     // Settings held switches for mails that nobody sent.
     "UPDATE org SET instellingen = json_remove(instellingen, '$.meldingen') WHERE json_valid(instellingen)",
+    // The key of an extra report, so that asking for it again does not buy it twice.
+    "ALTER TABLE report ADD COLUMN sleutel TEXT",
 ];
 
 /// An open database.

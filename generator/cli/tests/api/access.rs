@@ -57,7 +57,7 @@ fn body(operation: &str, ids: &[(&str, i64)]) -> Option<Value> {
         "changeProject" => json!({ "status": "gepauzeerd" }),
         "addNote" => json!({ "tekst": "Een notitie" }),
         "changeAppointment" => json!({ "feedback": { "score": 4, "opmerking": "Goed", "resultaat": "offerte" } }),
-        "extraReport" => json!({ "projectId": project }),
+        "extraReport" => json!({ "projectId": project, "key": "1" }),
         "invite" => json!({ "email": "iemand@elders.test", "rol": "lezer" }),
         "changeMember" => json!({ "rol": "lezer" }),
         "saveSettings" => json!({

@@ -124,14 +124,17 @@ fn money_adds_up() {
     assert_eq!(lines[0], ("Formule Groei, november 2026".to_owned(), 895.0, 187.95, 1082.95));
     assert_eq!((invoices[0]["status"].as_str(), invoices[1]["status"].as_str()), (Some("open"), Some("betaald")));
 
-    let (status, report) = preview.post(&Preview::org(1, "/reports"), &owner, &json!({ "projectId": 11 }));
+    let order = |key: u32| {
+        preview.post(&Preview::org(1, "/reports"), &owner, &json!({ "projectId": 11, "key": key.to_string() }))
+    };
+    let (status, report) = order(1);
     assert_eq!((status, &report["soort"], &report["maand"]), (201, &json!("extra"), &json!("2026-11")));
     let after = preview.get(&Preview::org(1, "/credits"), &owner).1;
     assert_eq!((after["saldo"].as_i64(), after["mutaties"][0]["delta"].as_i64()), (Some(990), Some(-10)));
-    for _ in 0..99 {
-        assert_eq!(preview.post(&Preview::org(1, "/reports"), &owner, &json!({ "projectId": 11 })).0, 201);
+    for key in 2..=100 {
+        assert_eq!(order(key).0, 201);
     }
-    assert_eq!(preview.post(&Preview::org(1, "/reports"), &owner, &json!({ "projectId": 11 })).0, 409);
+    assert_eq!(order(101).0, 409);
     assert_eq!(preview.get(&Preview::org(1, "/credits"), &owner).1["saldo"], 0);
     let reports = preview.get(&Preview::org(1, "/reports?project=11"), &owner).1;
     assert_eq!(reports.as_array().map(Vec::len), Some(100 + 3));
@@ -253,7 +256,8 @@ fn documents_are_files_and_the_first_day_is_empty() {
     assert_eq!(preview.get(&Preview::org(3, "/calls"), &fresh).1, json!({ "items": [], "total": 0 }));
     // A campaign that has not begun has nothing to report, and costs nothing.
     let project = preview.get(&Preview::org(3, "/projects"), &fresh).1[0]["id"].clone();
-    assert_eq!(preview.post(&Preview::org(3, "/reports"), &fresh, &json!({ "projectId": project })).0, 409);
+    let order = json!({ "projectId": project, "key": "1" });
+    assert_eq!(preview.post(&Preview::org(3, "/reports"), &fresh, &order).0, 409);
     assert_eq!(preview.get(&Preview::org(3, "/credits"), &fresh).1["saldo"], 1000);
 }
 

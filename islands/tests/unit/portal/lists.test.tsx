@@ -272,7 +272,12 @@ describe("reports", () => {
     expect(within(dialog).getByRole("alert").textContent).toBe("Je hebt niet genoeg credits.");
     await choose("Campagne", "11");
     await submit();
-    expect(api.bodies("POST").at(-1)).toEqual({ projectId: 11 });
+    // When an answer is lost, the same key keeps the next attempt from buying it again.
+    const [refused, made] = api.bodies("POST") as { projectId: number; key: string }[];
+    expect([refused, made]).toEqual([
+      { projectId: 9, key: made?.key },
+      { projectId: 11, key: expect.stringMatching(/^[\da-f-]{36}$/) as string },
+    ]);
     expect(location.pathname).toBe("/saas/rapporten/50");
     expect(texts()).toContain("Extra rapport november 2026");
   });

@@ -5,6 +5,7 @@ import { DialogActions } from "../../../ui/confirm.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormError, SelectField } from "../../../ui/field.tsx";
 import { number } from "../../../lib/format.ts";
+import { newId } from "../../../lib/id.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { dayNow, monthName } from "../../lib/dates.ts";
@@ -28,6 +29,8 @@ export function Extra({ close }: { close: () => void }) {
 function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => void }) {
   const scope = useScope();
   const names = { org: scope.org };
+  // The same in each attempt: when an answer is lost, asking again buys nothing more.
+  const [key] = useState(newId);
   const [chosen, choose] = useState(() => String(scope.project ?? scope.projects[0]?.id ?? ""));
   const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/reports", (report, here) => {
     setQueryData("/portal/organizations/{org}/reports", names, (reports) => [report, ...reports]);
@@ -44,7 +47,7 @@ function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => v
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!early && !isPending) mutate({ names, body: { projectId: Number(chosen) } });
+        if (!early && !isPending) mutate({ names, body: { projectId: Number(chosen), key } });
       }}
     >
       <p className="dialog__text">
