@@ -29,12 +29,11 @@ pub struct Call<'a> {
 }
 
 impl Api {
-    /// Runs `run` in one transaction. Commits it and then sends its mails; a refusal rolls it back and sends none. The
+    /// Runs `run` in one transaction. Commits it and then queues its mails; a refusal rolls it back and sends none. The
     /// first call opens the database, and with sample data the first of each day.
     pub(crate) fn with<T>(
         &self,
         input: &Input,
-        user: Option<&User>,
         run: impl FnOnce(&mut Call<'_>) -> Result<T, Refusal>,
     ) -> Result<T, Refusal> {
         let mut place = self.store.lock().unwrap_or_else(|poisoned| {
@@ -55,17 +54,14 @@ impl Api {
             db: &tx,
             signing: &store.secret,
             input,
-            user: user.cloned(),
+            user: None,
             membership: None,
             outbox: RefCell::default(),
         };
         let done = run(&mut call)?;
         let mails = call.outbox.take();
         tx.commit()?;
-        drop(place);
-        for mail in mails {
-            (self.outbox)(mail);
-        }
+        mails.into_iter().for_each(|mail| self.post.send(mail));
         Ok(done)
     }
 

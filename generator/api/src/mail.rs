@@ -1,6 +1,8 @@
 //! The mails of the API, as text. The embedder sends them.
 
 use std::sync::Arc;
+use std::sync::mpsc::{self, Sender};
+use std::thread;
 
 /// The page where somebody with an account accepts an invitation.
 const ACCEPT: &str = "/saas/uitnodiging";
@@ -8,8 +10,46 @@ const ACCEPT: &str = "/saas/uitnodiging";
 /// The page of the auction.
 const AUCTION: &str = "/verkooptools/datavalue-exchange/veiling";
 
-/// Sends a mail. Called once what the mail is about has been stored.
+/// Sends a mail. Called once what the mail is about has been stored, on a thread of its own, for one mail after the other.
 pub type Outbox = Arc<dyn Fn(Mail) + Send + Sync>;
+
+/// Mails on their way to the outbox. No call waits for it: how long an answer takes would tell whether a mail was sent, and
+/// so whether an address has an account.
+#[derive(Debug)]
+pub struct Post(Sender<Queued>);
+
+#[derive(Debug)]
+enum Queued {
+    Mail(Mail),
+    /// Told once all mails before it were sent.
+    Mark(Sender<()>),
+}
+
+impl Post {
+    pub fn new(outbox: Outbox) -> Self {
+        let (sender, queue) = mpsc::channel();
+        thread::spawn(move || {
+            for queued in queue {
+                match queued {
+                    Queued::Mail(mail) => outbox(mail),
+                    Queued::Mark(reached) => _ = reached.send(()),
+                }
+            }
+        });
+        Post(sender)
+    }
+
+    pub fn send(&self, mail: Mail) {
+        let _ = self.0.send(Queued::Mail(mail));
+    }
+
+    /// Waits until all mails so far were sent.
+    pub fn settle(&self) {
+        let (mark, reached) = mpsc::channel();
+        let _ = self.0.send(Queued::Mark(mark));
+        let _ = reached.recv();
+    }
+}
 
 /// A mail of plain text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -125,12 +125,12 @@ pub fn run(api: &Api, route: &Route, input: &Input) -> Outcome {
     };
     match route.handler {
         Handler::Public(run) => run(api, input),
-        Handler::Quick(run) => api.with(input, None, |call| {
+        Handler::Quick(run) => api.with(input, |call| {
             admit(call)?;
             run(call)
         }),
         Handler::Slow(run) => {
-            let user = api.with(input, None, |call| {
+            let user = api.with(input, |call| {
                 admit(call)?;
                 Ok(call.user.take())
             })?;

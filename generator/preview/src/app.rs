@@ -66,10 +66,14 @@ impl<S: Site> App<S> {
         self.current.borrow().clone()
     }
 
-    /// The mails that were kept as files; `None` when a real API sends them, or when the site makes no calls.
+    /// The mails of all calls so far, which were kept as files; `None` when a real API sends them, or when the site makes no
+    /// calls.
     pub fn mailbox(&self) -> Option<&Mailbox> {
         match &self.calls {
-            Some(Calls::Api { mailbox, .. }) => Some(mailbox),
+            Some(Calls::Api { api, mailbox }) => {
+                api.settle_mails();
+                Some(mailbox)
+            }
             Some(Calls::Proxy(_)) | None => None,
         }
     }

@@ -31,7 +31,7 @@ pub fn login(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     }
     let email = login.user.trim().to_ascii_lowercase();
     let sent = device::sent(&input.headers);
-    let (found, device) = api.with(input, None, |call| {
+    let (found, device) = api.with(input, |call| {
         let sql = format!("SELECT {}, wachtwoord, bevestigd FROM user WHERE email = ?1", User::COLUMNS);
         let found = call
             .db
@@ -51,7 +51,7 @@ pub fn login(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     if !confirmed {
         return Err(Refusal::new(StatusCode::FORBIDDEN, UNCONFIRMED));
     }
-    api.with(input, Some(&user), |call| {
+    api.with(input, |call| {
         // Verifying takes a while. A password that was replaced in the meantime starts no session: the sessions it had
         // were just ended.
         let sql = "SELECT EXISTS (SELECT 1 FROM user WHERE id = ?1 AND wachtwoord = ?2)";

@@ -34,7 +34,7 @@ pub fn forgot(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     api.may_ask(input)?;
     // An address without an account takes as long.
     api.hasher.waste();
-    api.with(input, None, |call| {
+    api.with(input, |call| {
         // Until the address is confirmed, a stranger may have typed the name.
         let sql = "SELECT id, iif(bevestigd, voornaam, '') FROM user WHERE email = ?1";
         ticket::send(call, "reset", HOUR, sql, &email, |mails, name, user, token| {
@@ -49,7 +49,7 @@ pub fn reset(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     let fresh = input.required("password", password::MAX)?;
     api.may_ask(input)?;
     let hash = api.hasher.hash(fresh);
-    api.with(input, None, |call| {
+    api.with(input, |call| {
         let user = ticket::take(call, "reset")?.ok_or_else(|| Refusal::bad(NOT_RESET))?;
         let email: String = call.db.query_row("SELECT email FROM user WHERE id = ?1", [user], |row| row.get(0))?;
         // A refusal undoes the transaction, so the link still works with a better password.
@@ -81,7 +81,7 @@ pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> Outcome
     if !api.limits.may_guess(who) {
         return Err(Refusal::often());
     }
-    let kept: String = api.with(input, None, |call| {
+    let kept: String = api.with(input, |call| {
         Ok(call.db.query_row("SELECT wachtwoord FROM user WHERE id = ?1", [user.id], |row| row.get(0))?)
     })?;
     if form.huidig.chars().count() > password::MAX || !api.hasher.matches(&form.huidig, Some(&kept)) {
@@ -92,7 +92,7 @@ pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> Outcome
         return Err(Refusal::bad(weakness));
     }
     let hash = api.hasher.hash(&form.nieuw);
-    api.with(input, None, |call| {
+    api.with(input, |call| {
         // Hashing takes a while. A password that was reset in the meantime stays: whoever reset it did not know this
         // change.
         let sql = "UPDATE user SET wachtwoord = ?2 WHERE id = ?1 AND wachtwoord = ?3";

@@ -65,7 +65,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     api.may_ask(input)?;
     // Before the address is looked up, so that every answer takes as long.
     let hash = api.hasher.hash(&typed.password);
-    api.with(input, None, |call| {
+    api.with(input, |call| {
         delete_stale(call)?;
         let token = typed.register_token.as_deref().filter(|token| !token.is_empty());
         let member = token.map(|token| invited(call, token, &email)).transpose()?;
@@ -174,7 +174,7 @@ pub fn request_confirm(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     api.may_ask(input)?;
     // An address without a registration takes as long.
     api.hasher.waste();
-    api.with(input, None, |call| {
+    api.with(input, |call| {
         let sql = "SELECT id, voornaam FROM user WHERE email = ?1 AND NOT bevestigd";
         ticket::send(call, "confirm", CONFIRM_WITHIN, sql, &email, |mails, _, user, token| {
             mails.confirm(&email, user, token)

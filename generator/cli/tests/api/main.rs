@@ -84,8 +84,9 @@ impl Preview {
         self.session(&format!("{name}@voorbeeld.test"), PASSWORD).0
     }
 
-    /// The mails that were sent, in order.
+    /// The mails that were sent, in order. The desk waits for those that are on their way.
     pub fn mails(&self) -> Vec<String> {
+        self.0.until("/__desk/inbox", "the mails", |answer| answer.status == 200);
         if !self.0.site.has("target/preview/mails") {
             return Vec::new();
         }

@@ -1,0 +1,118 @@
+//! Unit tests of the API: what it answers, that nothing tells who has an account, and what calls leave behind.
+
+mod accounts;
+mod calls;
+mod portal;
+mod sessions;
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::{Method, Request};
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tower::ServiceExt as _;
+
+use crate::clock::Clock;
+use crate::leads::Leads;
+use crate::mail::Outbox;
+use crate::router::{account_router, public_router};
+use crate::sample::{PASSWORD, SAMPLE};
+use crate::setup::Setup;
+use crate::site::{SiteInfo, Terms};
+use crate::{Api, Mail};
+
+/// The first sample organization.
+const ORG: &str = "/api/portal/organizations/6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101";
+
+fn info() -> SiteInfo {
+    SiteInfo { portal: Terms::sample(), scans: 7, ..SiteInfo::default() }
+}
+
+fn open(site: Option<SiteInfo>, outbox: Outbox, prepare: impl FnOnce(&mut Api, &TempDir)) -> (TempDir, Arc<Api>) {
+    let folder = tempfile::tempdir().expect("there is room");
+    let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900, sample: Some(&SAMPLE) };
+    let leads = Leads::new(folder.path().join("leads"), Arc::new(|_, _| {}));
+    let (base, site) = ("http://localhost:1".to_owned(), site.map(Arc::new));
+    let mut api = Api::new(setup, base, Arc::new(move || site.clone()), leads, outbox, Arc::new(|_| {}));
+    prepare(&mut api, &folder);
+    (folder, Arc::new(api))
+}
+
+fn api() -> (TempDir, Arc<Api>) {
+    open(Some(info()), Arc::new(|_| {}), |_, _| {})
+}
+
+/// An API whose mails are given to a function.
+fn mailing(outbox: impl Fn(Mail) + Send + Sync + 'static) -> (TempDir, Arc<Api>) {
+    open(Some(info()), Arc::new(outbox), |_, _| {})
+}
+
+/// An API whose clock runs ahead by the seconds that are set.
+fn timed() -> (TempDir, Arc<Api>, Arc<AtomicI64>) {
+    let started = Timestamp::now();
+    let passed = Arc::new(AtomicI64::new(0));
+    let seconds = passed.clone();
+    let now = move || started + SignedDuration::from_secs(seconds.load(Ordering::Relaxed));
+    let (folder, api) = open(Some(info()), Arc::new(|_| {}), |api, _| api.clock = Clock::controlled(now));
+    (folder, api, passed)
+}
+
+fn registration(email: &str) -> Value {
+    json!({ "FirstName": "An", "LastName": "Peeters", "Email": email, "Password": "drie rode fietsen", "ContactPhone": "" })
+}
+
+fn router(api: &Arc<Api>) -> Router {
+    public_router(api.clone()).merge(account_router(api.clone()))
+}
+
+async fn ask(api: &Arc<Api>, method: Method, path: &str, body: &Value) -> (u16, Value) {
+    ask_as(api, "", method, path, body).await
+}
+
+/// Asks with an access token.
+async fn ask_as(api: &Arc<Api>, token: &str, method: Method, path: &str, body: &Value) -> (u16, Value) {
+    ask_from(api, Ipv4Addr::UNSPECIFIED, token, method, path, body).await
+}
+
+/// Asks with an access token, from an address.
+async fn ask_from(
+    api: &Arc<Api>,
+    address: Ipv4Addr,
+    token: &str,
+    method: Method,
+    path: &str,
+    body: &Value,
+) -> (u16, Value) {
+    let request = Request::builder().method(method).uri(path).header(CONTENT_TYPE, "application/json");
+    let request = request.header(AUTHORIZATION, format!("Bearer {token}"));
+    let request = request.extension(ConnectInfo(SocketAddr::from((address, 0))));
+    let request = request.body(Body::from(body.to_string())).expect("it is a request");
+    let Ok(response) = router(api).oneshot(request).await;
+    let status = response.status().as_u16();
+    let body = to_bytes(response.into_body(), usize::MAX).await.expect("it is whole");
+    (status, serde_json::from_slice(&body).unwrap_or_default())
+}
+
+/// The text that a query of the database finds.
+fn in_store(api: &Api, sql: &str) -> String {
+    let store = api.store.lock().expect("no call panicked");
+    let store = store.as_ref().expect("a call opened it");
+    store.db.query_row(sql, [], |row| row.get(0)).expect("it is found")
+}
+
+/// The tokens of a customer who logs in.
+async fn customer(api: &Arc<Api>) -> Value {
+    let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
+    ask(api, Method::POST, "/api/auth/login", &right).await.1
+}
+
+fn text(body: &Value, name: &str) -> String {
+    body[name].as_str().expect("it is a token").to_owned()
+}
