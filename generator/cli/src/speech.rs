@@ -1,15 +1,17 @@
 //! The command line in the language of the person who types it: help, manual, and what is wrong with a command.
 //!
-//! `args.rs` declares the commands and options, and its comments are their help in English. The catalogue has the help in both
-//! languages; a test checks that its English equals the comments.
+//! `args.rs` declares the commands and options, and its comments are their help in English. The catalogue has the Dutch of each
+//! of them; a test checks that none lacks it.
 
 use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory as _, FromArgMatches as _};
-use kmo_diagnostic::{Lang, Readers, Text, words};
+use kmo_diagnostic::words::{self, Own};
+use kmo_diagnostic::{Lang, Readers, Text};
 
 use crate::args::{Cli, Command};
 
@@ -65,73 +67,25 @@ pub fn command(lang: Lang) -> clap::Command {
     let mut command = Cli::command();
     // Adds what clap adds itself, such as `help`, so that it is translated too.
     command.build();
-    spoken(command, "site", lang)
+    spoken(command, lang)
 }
 
-fn spoken(mut command: clap::Command, name: &str, lang: Lang) -> clap::Command {
-    if let Some(about) = about(name) {
+fn spoken(mut command: clap::Command, lang: Lang) -> clap::Command {
+    if let Some(about) = command.get_about().and_then(known) {
         command = command.about(about.say(lang));
     }
-    command = command.mut_args(|argument| match help(name, argument.get_id().as_str()) {
-        Some(text) => argument.help(text.say(lang)).long_help(None::<&str>),
+    command = command.mut_args(|argument| match argument.get_help().and_then(known) {
+        Some(help) => argument.help(help.say(lang)).long_help(None::<&str>),
         None => argument,
     });
-    let names: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_owned()).collect();
-    for below in names {
-        command = command.mut_subcommand(&below, |command| spoken(command, &below, lang));
-    }
-    command
+    command.mut_subcommands(|below| spoken(below, lang))
 }
 
-/// What a command does.
-fn about(command: &str) -> Option<Text> {
-    Some(match command {
-        "site" => words::about_site(),
-        "build" => words::about_build(),
-        "check" => words::about_check(),
-        "serve" => words::about_serve(),
-        "new" => words::about_new(),
-        "explain" => words::about_explain(),
-        "schema" => words::about_schema(),
-        "completions" => words::about_completions(),
-        "man" => words::about_man(),
-        "help" => words::about_help(),
-        _ => return None,
-    })
-}
-
-/// What an option or argument of a command does.
-fn help(command: &str, argument: &str) -> Option<Text> {
-    Some(match (command, argument) {
-        ("man", "out") => words::help_man_out(),
-        ("new", "now") => words::help_new_now(),
-        ("serve", "live") => words::help_serve_live(),
-        (_, "allow_host") => words::help_allow_host(),
-        (_, "api") => words::help_api(),
-        (_, "check") => words::help_check(),
-        (_, "code") => words::help_code(),
-        (_, "content") => words::help_content(),
-        (_, "drafts") => words::help_drafts(),
-        (_, "editor") => words::help_editor(),
-        (_, "format") => words::help_format(),
-        (_, "help") => words::help_help(),
-        (_, "host") => words::help_host(),
-        (_, "lang") => words::help_lang(),
-        (_, "launch") => words::help_launch(),
-        (_, "live") => words::help_live(),
-        (_, "name") => words::help_name(),
-        (_, "no_islands") => words::help_no_islands(),
-        (_, "now") => words::help_now(),
-        (_, "out") => words::help_out(),
-        (_, "placeholders") => words::help_placeholders(),
-        (_, "port") => words::help_port(),
-        (_, "threads") => words::help_threads(),
-        (_, "timeout") => words::help_timeout(),
-        (_, "verbose") => words::help_verbose(),
-        (_, "version") => words::help_version(),
-        (_, "weights") => words::help_weights(),
-        _ => return None,
-    })
+/// What the catalogue has for a help text.
+fn known(help: &StyledStr) -> Option<&'static Own> {
+    // Clap adds that `--help` tells more than `-h`, which it does where there is more.
+    let english = help.to_string().replace(" (see more with '--help')", "").replace(" (see a summary with '-h')", "");
+    words::HELP.iter().find(|own| own.en == english)
 }
 
 /// Prints why a command line is wrong, with the usage of the command `name`, or of `site` if there is no such command.
@@ -205,6 +159,10 @@ fn reason(error: &clap::Error) -> Option<Text> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::Arg;
+
     use super::*;
 
     fn each(command: &clap::Command, see: &mut impl FnMut(&clap::Command)) {
@@ -213,25 +171,20 @@ mod tests {
     }
 
     #[test]
-    fn every_command_and_option_has_help_whose_english_is_that_of_its_comment() {
+    fn every_command_and_option_has_help_in_dutch_and_nothing_else_has() {
         let mut derived = Cli::command();
         derived.build();
+        let mut seen = BTreeSet::new();
         each(&derived, &mut |command| {
-            let name = command.get_name();
-            let said = command.get_about().map(ToString::to_string);
-            assert_eq!(about(name).map(|about| about.say(Lang::En)), said, "{name}");
-            for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
-                let id = argument.get_id().as_str();
-                // Not in the catalogue: their choices explain them.
-                if ["kind", "shell", "subcommand"].contains(&id) {
-                    continue;
-                }
-                // Clap adds that `--help` tells more than `-h`, which it does where there is more.
-                let said = argument.get_help().map(|help| help.to_string().replace(" (see more with '--help')", ""));
-                let said = said.map(|help| help.replace(" (see a summary with '-h')", ""));
-                assert_eq!(help(name, id).map(|help| help.say(Lang::En)), said, "{name} {id}");
+            // The choices of the others explain them.
+            let explains = |argument: &&Arg| !["kind", "shell", "subcommand"].contains(&argument.get_id().as_str());
+            let arguments = command.get_arguments().filter(|argument| !argument.is_hide_set()).filter(explains);
+            for help in [command.get_about()].into_iter().chain(arguments.map(Arg::get_help)) {
+                let own = help.and_then(known).unwrap_or_else(|| panic!("{}: {help:?}", command.get_name()));
+                seen.insert(own.en);
             }
         });
+        assert_eq!(seen, words::HELP.iter().map(|own| own.en).collect());
     }
 
     #[test]

@@ -1,119 +1,9 @@
 //! The command line: what each command and option does, and what is wrong with a line.
 
+use crate::Lang;
 use crate::text::words;
 
 words! {
-    about_site()
-        nl "Bouwt, controleert en toont de site in content/ en templates/"
-        en "Builds, checks and previews the site in content/ and templates/";
-    about_build()
-        nl "Schrijf de hele site naar dist/, alleen wat veranderde"
-        en "Write the whole site to dist/, only what changed";
-    about_check()
-        nl "Meld alles wat er fout is, en schrijf niets"
-        en "Report everything that is wrong, and write nothing";
-    about_serve()
-        nl "Toon de site op deze computer; wat je bewaart, staat meteen op het scherm"
-        en "Preview the site on this machine, with live reload";
-    about_new()
-        nl "Begin een nieuw stuk inhoud; in een terminal vraagt het wat je weglaat"
-        en "Start a new piece of content; in a terminal, what is left out is asked for";
-    about_explain()
-        nl "Leg uit wat een melding betekent, met een voorbeeld; zonder code toont het ze alle"
-        en "Tell at length what a problem means, with an example; without a code, list all";
-    about_schema()
-        nl "Schrijf naar content/.schema/ wat een editor aanvult en onderstreept"
-        en "Write the JSON Schemas that editors use for completion and validation to content/.schema/";
-    about_completions()
-        nl "Toon wat een shell nodig heeft om deze opdracht aan te vullen"
-        en "Print what makes a shell complete this command";
-    about_man()
-        nl "Toon de handleiding"
-        en "Print the manual page";
-    about_help()
-        nl "Toon deze uitleg, of die van een opdracht"
-        en "Print this message or the help of the given subcommand(s)";
-    help_man_out()
-        nl "Schrijf de handleiding, en een voor elke opdracht, naar deze map"
-        en "Write the page, and one for each command, to this folder";
-    help_new_now()
-        nl "De dag die erin komt, in plaats van vandaag"
-        en "The day to date it with, instead of today";
-    help_allow_host()
-        nl "Antwoord anderen op het netwerk ook onder deze naam; herhaal het voor meer"
-        en "Answer others on the network also under this name; repeat it for more";
-    help_api()
-        nl "Geef vragen onder /api door aan deze server, in plaats van te antwoorden met voorbeelden"
-        en "Pass calls under /api on to this server, instead of answering them from sample data";
-    help_check()
-        nl "Schrijf niets, en mislukt als een schema achterloopt"
-        en "Write nothing, and fail when a schema is behind";
-    help_code()
-        nl "Zoals een melding het toont, bijvoorbeeld unknown-key"
-        en "As a problem shows it, such as unknown-key";
-    help_content()
-        nl "Map met de inhoud"
-        en "Folder with the content";
-    help_drafts()
-        nl "Toon ook klad en geplande artikels"
-        en "Show drafts and scheduled posts too";
-    help_editor()
-        nl "Wat een link naar een plaats in een bestand opent: vscode, vscodium, cursor, idea, zed, none, of een adres met {{path}}, {{line}} en {{column}}"
-        en "What links to a place in a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {{path}}, {{line}} and {{column}}";
-    help_format()
-        nl "Hoe meldingen getoond worden"
-        en "How problems are printed";
-    help_help()
-        nl "Toon uitleg"
-        en "Print help";
-    help_serve_live()
-        nl "Waar het bureau kijkt of een publicatie online staat, in plaats van bij de host in de instellingen"
-        en "Where the desk checks whether a publication is online, instead of the host in the settings";
-    help_host()
-        nl "Adres waarop de voorvertoning luistert"
-        en "Address to listen on";
-    help_lang()
-        nl "De taal van meldingen: nl of en, of wat SITE_LANG zegt"
-        en "The language of messages: nl or en, or as SITE_LANG says";
-    help_launch()
-        nl "Zoals de site live gaat: beweringen zonder bewijs in hun neutrale vorm, zonder voorbeelden; weigert wat er geen heeft"
-        en "As the site goes live: claims without proof in their neutral form, without samples; refuses what has none";
-    help_live()
-        nl "Lees ook de gepubliceerde site op dit adres, en meld waar ze anders is dan deze inhoud"
-        en "Also read the published site at this address, and report where it differs from what this content would publish";
-    help_name()
-        nl "De naam, zoals \"Brugge\" of \"Koud bellen in de zomer\""
-        en "Its name, such as \"Brugge\" or \"Koud bellen in de zomer\"";
-    help_no_islands()
-        nl "Gebruik npm en Vite niet, maar wat in islands/dist staat"
-        en "Leave npm and Vite alone and use what islands/dist holds";
-    help_now()
-        nl "De dag die het is, in plaats van vandaag: artikels van later blijven weg"
-        en "The day it is, instead of today: posts of later days are left out";
-    help_out()
-        nl "Map om naar te schrijven"
-        en "Folder to write to";
-    help_placeholders()
-        nl "Toon de instellingen die teksten mogen noemen, met hun waarde"
-        en "List the placeholders that texts may use, with their values";
-    help_port()
-        nl "Poort om op te luisteren; is ze bezet, dan de volgende vrije"
-        en "Port to listen on; the next free one when it is taken";
-    help_threads()
-        nl "Aantal threads, in plaats van een voor elke kern"
-        en "Threads to work with, instead of one for each core";
-    help_timeout()
-        nl "Hoeveel seconden één antwoord van de gepubliceerde site mag duren"
-        en "How many seconds one answer of the published site may take";
-    help_verbose()
-        nl "Zeg ook wat van een vorige keer bewaard was, beschadigd bleek en opnieuw gemaakt werd"
-        en "Also report damaged cache entries that were rebuilt";
-    help_version()
-        nl "Toon de versie"
-        en "Print version";
-    help_weights()
-        nl "Toon van elke pagina wat een eerste bezoek laadt, in kilobytes na compressie"
-        en "List every page with what a first visit loads, in kilobytes after compression";
     no_language(variable, value)
         nl "`{variable}` is `{value}`; kies nl of en"
         en "`{variable}` is `{value}`; choose nl or en";
@@ -158,13 +48,144 @@ words! {
         en "`{one}` can't go together with `{other}`";
 }
 
-/// Words that clap, which reads the command line, writes by itself.
+/// What `args.rs` or clap itself says in English, and how it is said in Dutch.
 pub struct Own {
     pub en: &'static str,
     pub nl: &'static str,
 }
 
-/// Those words. What holds another comes before it.
+impl Own {
+    pub fn say(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.en,
+            Lang::Nl => self.nl,
+        }
+    }
+}
+
+/// The help of every command, option and argument. `args.rs` holds the English.
+pub const HELP: [Own; 37] = [
+    Own {
+        en: "Builds, checks and previews the site in content/ and templates/",
+        nl: "Bouwt, controleert en toont de site in content/ en templates/",
+    },
+    Own {
+        en: "Write the whole site to dist/, only what changed",
+        nl: "Schrijf de hele site naar dist/, alleen wat veranderde",
+    },
+    Own { en: "Report everything that is wrong, and write nothing", nl: "Meld alles wat er fout is, en schrijf niets" },
+    Own {
+        en: "Preview the site on this machine, with live reload",
+        nl: "Toon de site op deze computer; wat je bewaart, staat meteen op het scherm",
+    },
+    Own {
+        en: "Start a new piece of content; in a terminal, what is left out is asked for",
+        nl: "Begin een nieuw stuk inhoud; in een terminal vraagt het wat je weglaat",
+    },
+    Own {
+        en: "Tell at length what a problem means, with an example; without a code, list all",
+        nl: "Leg uit wat een melding betekent, met een voorbeeld; zonder code toont het ze alle",
+    },
+    Own {
+        en: "Write the JSON Schemas that editors use for completion and validation to content/.schema/",
+        nl: "Schrijf naar content/.schema/ wat een editor aanvult en onderstreept",
+    },
+    Own {
+        en: "Print what makes a shell complete this command",
+        nl: "Toon wat een shell nodig heeft om deze opdracht aan te vullen",
+    },
+    Own { en: "Print the manual page", nl: "Toon de handleiding" },
+    Own {
+        en: "Print this message or the help of the given subcommand(s)",
+        nl: "Toon deze uitleg, of die van een opdracht",
+    },
+    Own {
+        en: "Write the page, and one for each command, to this folder",
+        nl: "Schrijf de handleiding, en een voor elke opdracht, naar deze map",
+    },
+    Own { en: "The day to date it with, instead of today", nl: "De dag die erin komt, in plaats van vandaag" },
+    Own {
+        en: "Answer others on the network also under this name; repeat it for more",
+        nl: "Antwoord anderen op het netwerk ook onder deze naam; herhaal het voor meer",
+    },
+    Own {
+        en: "Pass calls under /api on to this server, instead of answering them from sample data",
+        nl: "Geef vragen onder /api door aan deze server, in plaats van te antwoorden met voorbeelden",
+    },
+    Own {
+        en: "Write nothing, and fail when a schema is behind",
+        nl: "Schrijf niets, en mislukt als een schema achterloopt",
+    },
+    Own {
+        en: "As a problem shows it, such as unknown-key",
+        nl: "Zoals een melding het toont, bijvoorbeeld unknown-key",
+    },
+    Own { en: "Folder with the content", nl: "Map met de inhoud" },
+    Own { en: "Show drafts and scheduled posts too", nl: "Toon ook klad en geplande artikels" },
+    Own {
+        en: "What links to a place in a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}",
+        nl: "Wat een link naar een plaats in een bestand opent: vscode, vscodium, cursor, idea, zed, none, of een adres met {path}, {line} en {column}",
+    },
+    Own { en: "How problems are printed", nl: "Hoe meldingen getoond worden" },
+    Own { en: "Print help", nl: "Toon uitleg" },
+    Own {
+        en: "Where the desk checks whether a publication is online, instead of the host in the settings",
+        nl: "Waar het bureau kijkt of een publicatie online staat, in plaats van bij de host in de instellingen",
+    },
+    Own { en: "Address to listen on", nl: "Adres waarop de voorvertoning luistert" },
+    Own {
+        en: "The language of messages: nl or en, or as SITE_LANG says",
+        nl: "De taal van meldingen: nl of en, of wat SITE_LANG zegt",
+    },
+    Own {
+        en: "As the site goes live: claims without proof in their neutral form, without samples; refuses what has none",
+        nl: "Zoals de site live gaat: beweringen zonder bewijs in hun neutrale vorm, zonder voorbeelden; weigert wat er geen heeft",
+    },
+    Own {
+        en: "Also read the published site at this address, and report where it differs from what this content would publish",
+        nl: "Lees ook de gepubliceerde site op dit adres, en meld waar ze anders is dan deze inhoud",
+    },
+    Own {
+        en: "Its name, such as \"Brugge\" or \"Koud bellen in de zomer\"",
+        nl: "De naam, zoals \"Brugge\" of \"Koud bellen in de zomer\"",
+    },
+    Own {
+        en: "Leave npm and Vite alone and use what islands/dist holds",
+        nl: "Gebruik npm en Vite niet, maar wat in islands/dist staat",
+    },
+    Own {
+        en: "The day it is, instead of today: posts of later days are left out",
+        nl: "De dag die het is, in plaats van vandaag: artikels van later blijven weg",
+    },
+    Own { en: "Folder to write to", nl: "Map om naar te schrijven" },
+    Own {
+        en: "List the placeholders that texts may use, with their values",
+        nl: "Toon de instellingen die teksten mogen noemen, met hun waarde",
+    },
+    Own {
+        en: "Port to listen on; the next free one when it is taken",
+        nl: "Poort om op te luisteren; is ze bezet, dan de volgende vrije",
+    },
+    Own {
+        en: "Threads to work with, instead of one for each core",
+        nl: "Aantal threads, in plaats van een voor elke kern",
+    },
+    Own {
+        en: "How many seconds one answer of the published site may take",
+        nl: "Hoeveel seconden één antwoord van de gepubliceerde site mag duren",
+    },
+    Own {
+        en: "Also report damaged cache entries that were rebuilt",
+        nl: "Zeg ook wat van een vorige keer bewaard was, beschadigd bleek en opnieuw gemaakt werd",
+    },
+    Own { en: "Print version", nl: "Toon de versie" },
+    Own {
+        en: "List every page with what a first visit loads, in kilobytes after compression",
+        nl: "Toon van elke pagina wat een eerste bezoek laadt, in kilobytes na compressie",
+    },
+];
+
+/// Words that clap, which reads the command line, writes around it. What holds another comes before it.
 pub const CLAP: [Own; 18] = [
     Own { en: "Usage:", nl: "Gebruik:" },
     Own { en: "Commands:", nl: "Opdrachten:" },
