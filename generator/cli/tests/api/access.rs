@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ORGS, Preview};
+use super::{ORGS, Preview, list, org};
 
 /// Method and path of every call in the description that is served, with its operation.
 fn described(preview: &Preview) -> Vec<(String, String, Value)> {
@@ -34,7 +34,7 @@ fn filled(path: &str, guid: &str, ids: &[(&str, i64)]) -> String {
 /// The id of a record of each kind that an organization has.
 fn records(preview: &Preview, token: &str, number: usize) -> Vec<(&'static str, i64)> {
     let first = |rest: &str, items: bool| {
-        let (status, body) = preview.get(&Preview::org(number, rest), token);
+        let (status, body) = preview.get(&org(number, rest), token);
         assert_eq!(status, 200, "{rest} {body}");
         let list = if items { &body["items"] } else { &body };
         list[0]["id"].as_i64().unwrap_or_else(|| panic!("{rest} is not empty: {body}"))
@@ -194,8 +194,7 @@ fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
             if name == "changeMember" || name == "removeMember" {
                 // Another member for each, whom not only an eigenaar may change.
                 let email = format!("{letter}-{}@elders.test", name.to_lowercase());
-                let (_, member) =
-                    preview.post(&Preview::org(1, "/members"), owner, &json!({ "email": email, "rol": "lid" }));
+                let (_, member) = preview.post(&org(1, "/members"), owner, &json!({ "email": email, "rol": "lid" }));
                 ids.retain(|(kind, _)| *kind != "member");
                 ids.push(("member", member["id"].as_i64().expect("it was made")));
             }
@@ -215,26 +214,25 @@ fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
 fn only_an_eigenaar_makes_or_changes_one_and_the_last_one_stays() {
     let preview = Preview::open(&[]);
     let (owner, lead) = (preview.login("klant"), preview.login("beheerder"));
-    let members = preview.get(&Preview::org(1, "/members"), &owner).1;
+    let members = preview.get(&org(1, "/members"), &owner).1;
     let id = |email: &str| {
-        let found = members.as_array().expect("a list").iter().find(|member| member["email"] == email);
+        let found = list(&members).iter().find(|member| member["email"] == email);
         found.and_then(|member| member["id"].as_i64()).expect("they are a member")
     };
     let (boss, clerk) = (id("klant@voorbeeld.test"), id("lid@voorbeeld.test"));
     let change = |token: &str, member: i64, role: &str| {
-        preview.call("PATCH", &Preview::org(1, &format!("/members/{member}")), token, Some(&json!({ "rol": role }))).0
+        preview.call("PATCH", &org(1, &format!("/members/{member}")), token, Some(&json!({ "rol": role }))).0
     };
-    let remove = |token: &str, member: i64| {
-        preview.call("DELETE", &Preview::org(1, &format!("/members/{member}")), token, None).0
-    };
+    let remove =
+        |token: &str, member: i64| preview.call("DELETE", &org(1, &format!("/members/{member}")), token, None).0;
     assert_eq!(change(&lead, clerk, "eigenaar"), 403);
     assert_eq!(change(&lead, boss, "lezer"), 403);
     assert_eq!(remove(&lead, boss), 403);
     let invitation = json!({ "email": "baas@elders.test", "rol": "eigenaar" });
-    assert_eq!(preview.post(&Preview::org(1, "/members"), &lead, &invitation).0, 403);
+    assert_eq!(preview.post(&org(1, "/members"), &lead, &invitation).0, 403);
     assert_eq!((change(&owner, boss, "lezer"), remove(&owner, boss)), (409, 409));
     // Somebody who did not accept the invitation does not count.
-    assert_eq!(preview.post(&Preview::org(1, "/members"), &owner, &invitation).0, 201);
+    assert_eq!(preview.post(&org(1, "/members"), &owner, &invitation).0, 201);
     assert_eq!(change(&owner, boss, "lezer"), 409);
     assert_eq!(change(&owner, clerk, "eigenaar"), 200);
     assert_eq!(change(&owner, boss, "lezer"), 200);
@@ -247,12 +245,12 @@ fn access_that_is_taken_back_stops_at_once() {
     let preview = Preview::open(&[]);
     let (admin, owner, clerk) = (preview.login("admin"), preview.login("klant"), preview.login("lid"));
     let staff = preview.login("intern");
-    let path = Preview::org(1, "/projects");
-    let members = preview.get(&Preview::org(1, "/members"), &owner).1;
-    let member = members.as_array().and_then(|all| all.iter().find(|one| one["email"] == "lid@voorbeeld.test"));
+    let path = org(1, "/projects");
+    let members = preview.get(&org(1, "/members"), &owner).1;
+    let member = list(&members).iter().find(|one| one["email"] == "lid@voorbeeld.test");
     let member = member.and_then(|member| member["id"].as_i64()).expect("they are a member");
     assert_eq!(preview.get(&path, &clerk).0, 200);
-    assert_eq!(preview.call("DELETE", &Preview::org(1, &format!("/members/{member}")), &owner, None).0, 204);
+    assert_eq!(preview.call("DELETE", &org(1, &format!("/members/{member}")), &owner, None).0, 204);
     assert_eq!(preview.get(&path, &clerk).0, 404);
 
     let switch = |on: bool| {
@@ -263,9 +261,9 @@ fn access_that_is_taken_back_stops_at_once() {
         (preview.get(&path, &owner).0, preview.get(&path, &staff).0, preview.get(&path, &admin).0),
         (404, 404, 200)
     );
-    assert_eq!(preview.get("/portal/organizations", &owner).1.as_array().map(Vec::len), Some(1));
+    assert_eq!(list(&preview.get("/portal/organizations", &owner).1).len(), 1);
     assert_eq!(switch(true), 200);
     assert_eq!(preview.get(&path, &owner).0, 200);
     // Of the call centre, but not assigned to it.
-    assert_eq!(preview.get(&Preview::org(3, "/projects"), &staff).0, 404);
+    assert_eq!(preview.get(&org(3, "/projects"), &staff).0, 404);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ORGS, PASSWORD, Preview, registration};
+use super::{ORGS, PASSWORD, Preview, list, org, registration};
 
 const WRONG: &str = "E-mailadres of wachtwoord is onjuist. Controleer je gegevens en probeer opnieuw.";
 const UNCONFIRMED: &str = "Your email address is not confirmed. Please confirm your email to log in.";
@@ -49,7 +49,7 @@ fn a_new_person_registers_confirms_and_sees_the_sample_data() {
 
     let (auth, _) = preview.session(" AN@nieuw.test ", "drie rode fietsen");
     let (status, seen) = preview.get("/portal/organizations", &auth);
-    let seen: Vec<_> = seen.as_array().expect("a list").iter().map(|org| (&org["guid"], &org["role"])).collect();
+    let seen: Vec<_> = list(&seen).iter().map(|org| (&org["guid"], &org["role"])).collect();
     assert_eq!(status, 200);
     assert_eq!(seen, [(&json!(ORGS[0]), &json!("eigenaar")), (&json!(ORGS[1]), &json!("eigenaar"))]);
 
@@ -93,7 +93,7 @@ fn an_invited_person_belongs_to_the_organization() {
     let preview = Preview::open(&[]);
     let owner = preview.login("klant");
     let (status, member) =
-        preview.post(&Preview::org(2, "/members"), &owner, &json!({ "email": "Gast@Elders.test", "rol": "lezer" }));
+        preview.post(&org(2, "/members"), &owner, &json!({ "email": "Gast@Elders.test", "rol": "lezer" }));
     assert_eq!((status, &member["email"], &member["naam"]), (201, &json!("gast@elders.test"), &json!("")));
     let token = preview.invitation();
 
@@ -118,7 +118,7 @@ fn an_invited_person_belongs_to_the_organization() {
 
     let (auth, _) = preview.session("gast@elders.test", "drie rode fietsen");
     let (_, seen) = preview.get("/portal/organizations", &auth);
-    assert_eq!(seen.as_array().map(Vec::len), Some(1));
+    assert_eq!(list(&seen).len(), 1);
     assert_eq!((&seen[0]["guid"], &seen[0]["role"]), (&json!(ORGS[1]), &json!("lezer")));
 }
 
@@ -138,7 +138,7 @@ fn nobody_takes_over_a_registration_that_waits() {
     let preview = Preview::open(&[]);
     let (lead, owner) = (preview.login("beheerder"), preview.login("klant"));
     let email = "gast@elders.test";
-    let (status, _) = preview.post(&Preview::org(1, "/members"), &lead, &json!({ "email": email, "rol": "beheerder" }));
+    let (status, _) = preview.post(&org(1, "/members"), &lead, &json!({ "email": email, "rol": "beheerder" }));
     assert_eq!(status, 201);
     let mut form = registration(email);
     form["RegisterToken"] = preview.invitation().into();
@@ -155,9 +155,8 @@ fn nobody_takes_over_a_registration_that_waits() {
     assert_eq!(link_in(&mail, "/confirm-email"), None, "nothing confirms the other password");
     assert!(!mail.contains("Eva"), "{mail}");
     // Nobody is a member before they confirm, and inviters see no name.
-    let members = preview.get(&Preview::org(1, "/members"), &owner).1;
-    let seen =
-        members.as_array().and_then(|all| all.iter().find(|one| one["email"] == email)).expect("they are invited");
+    let members = preview.get(&org(1, "/members"), &owner).1;
+    let seen = list(&members).iter().find(|one| one["email"] == email).expect("they are invited");
     assert_eq!((&seen["naam"], &seen["laatstActief"]), (&json!(""), &Value::Null));
     assert_eq!(login(&preview, email, "vier groene bussen"), refused(401, WRONG));
 
@@ -192,7 +191,7 @@ fn the_owner_of_a_mailbox_gets_his_account_whoever_registered_first() {
     assert_eq!(preview.post("/auth/register", "", &other), said(REGISTERED));
     let strangers = preview.link("/confirm-email");
     let owner = preview.login("klant");
-    assert_eq!(preview.post(&Preview::org(2, "/members"), &owner, &json!({ "email": email, "rol": "lid" })).0, 201);
+    assert_eq!(preview.post(&org(2, "/members"), &owner, &json!({ "email": email, "rol": "lid" })).0, 201);
     let mut form = registration(email);
     form["RegisterToken"] = preview.invitation().into();
     assert_eq!(preview.post("/auth/register", "", &form), said(REGISTERED));
@@ -200,7 +199,7 @@ fn the_owner_of_a_mailbox_gets_his_account_whoever_registered_first() {
     assert_eq!(preview.get(&format!("/auth/confirm?{}", preview.link("/confirm-email")), "").0, 200);
     assert_eq!(login(&preview, email, "vier groene bussen"), refused(401, WRONG));
     let (auth, _) = preview.session(email, "drie rode fietsen");
-    assert_eq!(preview.get("/portal/organizations", &auth).1.as_array().map(Vec::len), Some(1));
+    assert_eq!(list(&preview.get("/portal/organizations", &auth).1).len(), 1);
 }
 
 #[test]
@@ -208,8 +207,7 @@ fn somebody_with_an_account_is_asked() {
     let preview = Preview::open(&[]);
     let (owner, guest) = (preview.login("klant"), preview.login("nieuw"));
     let invite = |email: &str| {
-        let (status, mut member) =
-            preview.post(&Preview::org(2, "/members"), &owner, &json!({ "email": email, "rol": "lid" }));
+        let (status, mut member) = preview.post(&org(2, "/members"), &owner, &json!({ "email": email, "rol": "lid" }));
         assert_eq!(status, 201, "{member}");
         for key in ["id", "email", "uitgenodigdOp"] {
             member.as_object_mut().and_then(|member| member.remove(key)).expect("it is told");
@@ -219,9 +217,9 @@ fn somebody_with_an_account_is_asked() {
     // Inviters do not learn who has an account.
     assert_eq!(invite("nieuw@voorbeeld.test"), json!({ "naam": "", "rol": "lid" }));
     assert_eq!(invite("niemand@elders.test"), json!({ "naam": "", "rol": "lid" }));
-    assert_eq!(preview.get(&Preview::org(2, "/projects"), &guest).0, 404, "nobody joins unasked");
+    assert_eq!(preview.get(&org(2, "/projects"), &guest).0, 404, "nobody joins unasked");
     let again = json!({ "email": "nieuw@voorbeeld.test", "rol": "lid" });
-    assert_eq!(preview.post(&Preview::org(2, "/members"), &owner, &again).0, 409);
+    assert_eq!(preview.post(&org(2, "/members"), &owner, &again).0, 409);
 
     let link = link_in(&mail_to(&preview, "nieuw@voorbeeld.test"), "/saas/uitnodiging").expect("they are asked");
     let token = json!({ "token": link.strip_prefix("token=").expect("the link holds it") });
@@ -233,20 +231,20 @@ fn somebody_with_an_account_is_asked() {
         preview.post("/portal/invitation", &guest, &token),
         (200, json!({ "organisatie": "Voorbeeld Software nv", "rol": "lid" }))
     );
-    assert_eq!(preview.get(&Preview::org(2, "/projects"), &guest).0, 404, "reading it accepts nothing");
-    let (status, org) = preview.call("PUT", "/portal/invitation", &guest, Some(&token));
-    assert_eq!((status, &org["guid"], &org["role"]), (200, &json!(ORGS[1]), &json!("lid")));
-    assert_eq!(preview.get(&Preview::org(2, "/projects"), &guest).0, 200);
+    assert_eq!(preview.get(&org(2, "/projects"), &guest).0, 404, "reading it accepts nothing");
+    let (status, joined) = preview.call("PUT", "/portal/invitation", &guest, Some(&token));
+    assert_eq!((status, &joined["guid"], &joined["role"]), (200, &json!(ORGS[1]), &json!("lid")));
+    assert_eq!(preview.get(&org(2, "/projects"), &guest).0, 200);
     assert_eq!(preview.call("PUT", "/portal/invitation", &guest, Some(&token)).0, 404, "it works once");
-    let members = preview.get(&Preview::org(2, "/members"), &owner).1;
-    assert!(members.as_array().is_some_and(|all| all.iter().any(|one| one["naam"] == "Nele Nieuw")), "{members}");
+    let members = preview.get(&org(2, "/members"), &owner).1;
+    assert!(list(&members).iter().any(|one| one["naam"] == "Nele Nieuw"), "{members}");
 
     // Withdrawn before it is accepted.
     let (_, member) =
-        preview.post(&Preview::org(2, "/members"), &owner, &json!({ "email": "lid@voorbeeld.test", "rol": "lid" }));
+        preview.post(&org(2, "/members"), &owner, &json!({ "email": "lid@voorbeeld.test", "rol": "lid" }));
     let link = link_in(&mail_to(&preview, "lid@voorbeeld.test"), "/saas/uitnodiging").expect("they are asked");
     let token = json!({ "token": link.strip_prefix("token=").expect("the link holds it") });
-    assert_eq!(preview.call("DELETE", &Preview::org(2, &format!("/members/{}", member["id"])), &owner, None).0, 204);
+    assert_eq!(preview.call("DELETE", &org(2, &format!("/members/{}", member["id"])), &owner, None).0, 204);
     assert_eq!(preview.call("PUT", "/portal/invitation", &preview.login("lid"), Some(&token)).0, 404);
 }
 

@@ -106,15 +106,26 @@ impl Preview {
     pub fn invitation(&self) -> String {
         self.link("/register").strip_prefix("token=").expect("the link holds it").to_owned()
     }
+}
 
-    /// `/portal/organizations/{guid}` of a sample organization, counted from 1.
-    pub fn org(number: usize, rest: &str) -> String {
-        format!("/portal/organizations/{}{rest}", ORGS[number - 1])
-    }
+/// `/portal/organizations/{guid}` of a sample organization, counted from 1.
+pub fn org(number: usize, rest: &str) -> String {
+    format!("/portal/organizations/{}{rest}", ORGS[number - 1])
 }
 
 pub fn registration(email: &str) -> Value {
     json!({
         "FirstName": "An", "LastName": "Peeters", "Email": email, "Password": "drie rode fietsen", "ContactPhone": "09 000 00 00",
     })
+}
+
+/// The items of an answer, or of a part of one.
+#[track_caller]
+pub fn list(value: &Value) -> &Vec<Value> {
+    value.as_array().unwrap_or_else(|| panic!("{value} is no list"))
+}
+
+#[track_caller]
+pub fn number(value: &Value) -> i64 {
+    value.as_i64().unwrap_or_else(|| panic!("{value} is no number"))
 }

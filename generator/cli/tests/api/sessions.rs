@@ -108,40 +108,22 @@ fn an_expired_token_is_refused_and_refreshed() {
     assert_eq!(preview.post("/auth/refresh", "", &json!({ "refresh": refresh })).0, 200);
 }
 
+/// `token.rs` of the API has more of them.
 #[test]
 fn forged_tokens_are_refused() {
     let preview = Preview::open(&[]);
     let auth = preview.login("lezer");
     assert_eq!(preview.get("/portal/profile", &auth).0, 200);
 
-    let parts: Vec<&str> = auth.split('.').collect();
-    let with = |key: &str, value: Value| {
-        let mut claims = claims(&auth);
-        claims[key] = value;
-        BASE64.encode(claims.to_string())
-    };
-    let none = BASE64.encode(r#"{"alg":"none","typ":"JWT"}"#);
-    let admin = with("InternalAdmin", json!(true));
-    // Signed with a secret that somebody guessed.
-    let signed = |payload: &str, key: &[u8]| {
-        use hmac::{Hmac, KeyInit as _, Mac as _};
-        let text = format!("{}.{payload}", parts[0]);
-        let mac = Hmac::<sha2::Sha256>::new_from_slice(key).expect("any length").chain_update(&text).finalize();
-        format!("{text}.{}", BASE64.encode(mac.into_bytes()))
-    };
+    let [head, payload, signature] = auth.split('.').collect::<Vec<_>>()[..] else { panic!("{auth} has three parts") };
+    let mut admin = claims(&auth);
+    admin["InternalAdmin"] = json!(true);
+    let (admin, none) = (BASE64.encode(admin.to_string()), BASE64.encode(r#"{"alg":"none","typ":"JWT"}"#));
     for forged in [
-        format!("{none}.{}.", parts[1]),
+        format!("{head}.{admin}.{signature}"),
         format!("{none}.{admin}."),
-        format!("{none}.{}.{}", parts[1], parts[2]),
-        format!("{}.{admin}.{}", parts[0], parts[2]),
-        format!("{}.{}.{}", parts[0], with("UserId", json!(1)), parts[2]),
-        format!("{}.{}.{}", parts[0], with("exp", json!(9_999_999_999_u64)), parts[2]),
-        format!("{}.{}.", parts[0], parts[1]),
-        signed(&admin, b"secret"),
-        signed(&admin, b""),
-        signed(&admin, PASSWORD.as_bytes()),
-        format!("{auth}x"),
-        "null".to_owned(),
+        format!("{none}.{payload}.{signature}"),
+        format!("{head}.{payload}."),
     ] {
         for path in ["/portal/profile", "/admin/organizations"] {
             assert_eq!(preview.get(path, &forged).0, 401, "{forged}");

@@ -2,16 +2,19 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use socket2::{Domain, Socket, Type};
+
 /// What the host is asked.
+#[derive(Clone)]
 pub struct Request {
     pub method: String,
     pub path: String,
     /// The lines of headers.
-    head: Vec<String>,
+    pub head: Vec<String>,
     pub body: String,
 }
 
@@ -56,7 +59,7 @@ impl Answer {
     }
 }
 
-/// Answers requests for as long as the process lives. Without an answer it hangs until the other side gives up.
+/// Answers requests for as long as the process lives. Without an answer it closes the connection.
 fn serve(listener: TcpListener, answer: impl Fn(&Request) -> Option<Answer> + Send + Sync + 'static) {
     let answer = Arc::new(answer);
     std::thread::spawn(move || {
@@ -72,6 +75,21 @@ pub fn start(answer: impl Fn(&Request) -> Answer + Send + Sync + 'static) -> Str
     let host = Host::listen();
     serve(host.listener, move |request| Some(answer(request)));
     format!("http://127.0.0.1:{}", host.port)
+}
+
+/// A port of this machine on which nothing listens, for as long as it is held.
+pub struct Silent {
+    pub port: u16,
+    _held: Socket,
+}
+
+impl Silent {
+    pub fn take() -> Self {
+        let held = Socket::new(Domain::IPV4, Type::STREAM, None).expect("there are sockets");
+        held.bind(&SocketAddr::from(([127, 0, 0, 1], 0)).into()).expect("a port is free");
+        let address = held.local_addr().ok().and_then(|address| address.as_socket());
+        Silent { port: address.expect("it has an address").port(), _held: held }
+    }
 }
 
 /// A host for a built site.
@@ -90,7 +108,7 @@ impl Host {
         Host { listener, port, posted: Arc::default() }
     }
 
-    /// Serves the folder from now on, with every answer passed through `fault`. Without an answer a request hangs.
+    /// Serves the folder from now on, with every answer passed through `fault`. Without an answer the connection is closed.
     pub fn serve(&self, folder: &Path, fault: impl Fn(&Request, Answer) -> Option<Answer> + Send + Sync + 'static) {
         let site = Served::read(folder);
         let posted = self.posted.clone();
@@ -126,10 +144,7 @@ fn talk(mut stream: TcpStream, answer: &dyn Fn(&Request) -> Option<Answer>) {
         return;
     }
     request.body = String::from_utf8_lossy(&body).into_owned();
-    let Some(mut answer) = answer(&request) else {
-        let _ = stream.read(&mut [0]);
-        return;
-    };
+    let Some(mut answer) = answer(&request) else { return };
     let text = answer.headers.iter().any(|(name, value)| {
         name.eq_ignore_ascii_case("content-type") && (value.starts_with("text/") || value.contains("svg"))
     });
