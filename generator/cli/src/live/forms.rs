@@ -6,9 +6,10 @@
 //! Netlify rejects that without even listing it as spam ("Spam filters", docs.netlify.com/forms/spam-filters). Nothing is
 //! posted to another host.
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
+use kmo_diagnostic::{Code, Diagnostic, words};
 
 use super::client::{Answer, Client};
+use super::findings::Findings;
 use super::page::Form;
 use kmo_site::Site;
 
@@ -30,31 +31,23 @@ fn api_answers(client: &Client, site: &Site) -> bool {
 
 /// Checks that forms are accepted. `home` is what the host answered at `/`, `forms` are those of all pages with the path of
 /// their page.
-pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form)], diagnostics: &mut Diagnostics) {
+pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form)], findings: &mut Findings<'_>) {
     let Some((path, form)) = forms.first() else { return };
     if api_answers(client, site) {
         return;
     }
-    let url = client.base.at(path);
+    let error = |message| Diagnostic::error(Code::LiveForm, message);
     if !is_netlify(home) {
-        diagnostics.push(
-            Diagnostic::error(Code::LiveForm, words::forms_untaken())
-                .on_url(url)
-                .note(words::no_api_no_netlify())
-                .help(words::set_api()),
-        );
+        let finding = error(words::forms_untaken()).note(words::no_api_no_netlify());
+        findings.push(path, finding.help(words::set_api()));
         return;
     }
     let mut unseen: Vec<&str> = forms.iter().filter(|(_, form)| form.unseen).map(|(_, form)| &*form.name).collect();
     unseen.sort_unstable();
     unseen.dedup();
     if !unseen.is_empty() {
-        diagnostics.push(
-            Diagnostic::error(Code::LiveForm, words::forms_unknown())
-                .on_url(url)
-                .note(words::forms_not_known(unseen.join(", ")))
-                .help(words::detect_forms()),
-        );
+        let finding = error(words::forms_unknown()).note(words::forms_not_known(unseen.join(", ")));
+        findings.push(path, finding.help(words::detect_forms()));
         return;
     }
     let Some(honeypot) = &form.honeypot else { return };
@@ -62,10 +55,7 @@ pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form
     if let Ok(answer) = client.post(&form.action, &sent)
         && answer.status >= 400
     {
-        diagnostics.push(
-            Diagnostic::error(Code::LiveForm, words::form_refused(&form.name, answer.status))
-                .on_url(client.base.at(&form.action))
-                .help(words::look_at_forms()),
-        );
+        let finding = error(words::form_refused(&form.name, answer.status));
+        findings.push(&form.action, finding.help(words::look_at_forms()));
     }
 }

@@ -1,6 +1,6 @@
 //! Special URLs: redirects, missing pages, files for machines.
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
+use kmo_diagnostic::{Code, Diagnostic, words};
 
 use super::client::{Answer, Client};
 use super::files;
@@ -16,7 +16,7 @@ const NOWHERE: &str = "/bestaat-niet-4f1c9e";
 pub const NOT_FOUND: &str = "/404.html";
 
 /// Checks that every redirect leads where it should, with status 301.
-pub fn redirects(client: &Client, routes: &Routes, diagnostics: &mut Diagnostics) {
+pub fn redirects(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
     let from: Vec<String> = routes.redirects.iter().map(|redirect| redirect.from.clone()).collect();
     for (redirect, (path, answer)) in routes.redirects.iter().zip(client.all(&from)) {
         let Ok(answer) = answer else { continue };
@@ -29,11 +29,8 @@ pub fn redirects(client: &Client, routes: &Routes, diagnostics: &mut Diagnostics
             "" => words::answers(answer.status),
             to => words::answers_to(answer.status, to),
         };
-        diagnostics.push(
-            Diagnostic::error(Code::LiveRedirect, words::instead_of_301(found, &redirect.to))
-                .on_url(client.base.at(path))
-                .help(words::apply_redirects()),
-        );
+        let message = words::instead_of_301(found, &redirect.to);
+        findings.error(path, Code::LiveRedirect, message, words::apply_redirects());
     }
 }
 
@@ -75,11 +72,11 @@ pub fn nowhere(client: &Client, routes: &Routes, findings: &mut Findings<'_>) {
 }
 
 /// Checks the sitemap and `robots.txt`. Returns the paths of the site's own host that the sitemap lists.
-pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> Vec<String> {
-    let host = &site.settings.value.host;
+pub fn sitemap(client: &Client, site: &Site, findings: &mut Findings<'_>) -> Vec<String> {
+    let (path, host) = ("/sitemap.xml", &site.settings.value.host);
     let mut paths = Vec::new();
     let mut strangers = Vec::new();
-    if let Some(answer) = file(client, "/sitemap.xml", diagnostics) {
+    if let Some(answer) = file(client, path, findings) {
         let text = answer.text();
         let places = text.split("<loc>").skip(1).filter_map(|rest| rest.split("</loc>").next());
         for place in places {
@@ -90,21 +87,15 @@ pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> V
             }
         }
         if let Some(first) = strangers.first() {
-            diagnostics.push(
-                Diagnostic::error(Code::LiveHost, words::lists_stranger(first, host))
-                    .on_url(client.base.at("/sitemap.xml"))
-                    .note(words::of_addresses(strangers.len(), strangers.len() + paths.len()))
-                    .help(words::set_host()),
-            );
+            let finding = Diagnostic::error(Code::LiveHost, words::lists_stranger(first, host))
+                .note(words::of_addresses(strangers.len(), strangers.len() + paths.len()));
+            findings.push(path, finding.help(words::set_host()));
         } else if paths.is_empty() {
-            diagnostics.push(
-                Diagnostic::error(Code::LiveStatus, words::lists_nothing())
-                    .on_url(client.base.at("/sitemap.xml"))
-                    .help(words::publish_sitemap()),
-            );
+            findings.error(path, Code::LiveStatus, words::lists_nothing(), words::publish_sitemap());
         }
     }
-    if let Some(answer) = file(client, "/robots.txt", diagnostics) {
+    let path = "/robots.txt";
+    if let Some(answer) = file(client, path, findings) {
         let text = answer.text();
         let wanted = format!("Sitemap: {}", site.absolute("/sitemap.xml"));
         let finding = if text.lines().any(|line| line.trim() == "Disallow: /") {
@@ -116,44 +107,39 @@ pub fn sitemap(client: &Client, site: &Site, diagnostics: &mut Diagnostics) -> V
         };
         let own = seo::robots(&site.config);
         let own: Vec<&str> = own.lines().filter(|line| !line.is_empty()).collect();
-        diagnostics.push(
-            finding
-                .on_url(client.base.at("/robots.txt"))
-                .note(words::checkout_publishes(own.join(" | ")))
-                .help(words::own_robots()),
-        );
+        let finding = finding.note(words::checkout_publishes(own.join(" | ")));
+        findings.push(path, finding.help(words::own_robots()));
     }
     paths
 }
 
 /// Requests a file for machines and reports a wrong status.
-fn file(client: &Client, path: &str, diagnostics: &mut Diagnostics) -> Option<Answer> {
+fn file(client: &Client, path: &str, findings: &mut Findings<'_>) -> Option<Answer> {
     let answer = client.get(path).ok()?;
     let Some(finding) = files::status(path, &answer) else { return Some(answer) };
-    diagnostics.push(finding.on_url(client.base.at(path)));
+    findings.push(path, finding);
     None
 }
 
 /// Returns the published version. Reports it if it is not the expected one.
-pub fn version(client: &Client, expected: &str, diagnostics: &mut Diagnostics) -> Option<String> {
+pub fn version(client: &Client, expected: &str, findings: &mut Findings<'_>) -> Option<String> {
     let path = "/version.json";
-    let answer = file(client, path, diagnostics)?;
-    let mut report = |problem: Diagnostic| diagnostics.push(problem.on_url(client.base.at(path)));
+    let answer = file(client, path, findings)?;
     let media = answer.media();
     if media != "application/json" {
-        report(Diagnostic::error(Code::LiveType, words::not_json(media)).help(words::send_json()));
+        findings.error(path, Code::LiveType, words::not_json(media), words::send_json());
         return None;
     }
     let value = serde_json::from_slice::<serde_json::Value>(&answer.body).ok();
     let version = value.as_ref().and_then(|value| value.get("version")?.as_str()).filter(|text| !text.is_empty());
     let Some(version) = version else {
-        report(Diagnostic::error(Code::LiveVersion, words::no_version()).help(words::publish_version()));
+        findings.error(path, Code::LiveVersion, words::no_version(), words::publish_version());
         return None;
     };
     if version != expected {
         let note = words::version_online(version, expected);
         let problem = Diagnostic::warning(Code::LiveVersion, words::other_publication()).note(note);
-        report(problem.help(words::newest_commit()));
+        findings.push(path, problem.help(words::newest_commit()));
     }
     Some(version.to_owned())
 }

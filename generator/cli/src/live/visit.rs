@@ -39,7 +39,7 @@ pub fn check(
         diagnostics.push(finding.on_url(base.at("/")));
         return None;
     }
-    secure(&client, diagnostics);
+    diagnostics.extend(secure(&client));
     let mut visit = Visit {
         client: &client,
         model,
@@ -50,15 +50,15 @@ pub fn check(
         forms: Vec::new(),
     };
     let expected = fingerprints.version();
-    let version = places::version(&client, &expected, diagnostics);
-    let listed = places::sitemap(&client, &model.site, diagnostics);
+    let version = places::version(&client, &expected, &mut visit.findings);
+    let listed = places::sitemap(&client, &model.site, &mut visit.findings);
     let current = version.as_ref() == Some(&expected);
     visit.pages(&listed, current);
     visit.loads();
-    places::redirects(&client, &model.routes, diagnostics);
+    places::redirects(&client, &model.routes, &mut visit.findings);
     places::gone(&client, &model.routes, &mut visit.findings);
     places::nowhere(&client, &model.routes, &mut visit.findings);
-    forms::check(&client, &model.site, &home, &visit.forms, diagnostics);
+    forms::check(&client, &model.site, &home, &visit.forms, &mut visit.findings);
     visit.findings.tell(diagnostics);
     let gave_up = client.gave_up();
     let heard = client.heard();
@@ -96,32 +96,27 @@ fn moved(base: &Origin, answer: &Answer) -> Option<Diagnostic> {
     Some(Diagnostic::error(Code::LiveHost, words::leads_to(to)).help(words::look_there(there)))
 }
 
-/// Checks that the site uses HTTPS, and that plain HTTP redirects to it: nobody may listen in, not even on the first visit.
-fn secure(client: &Client, diagnostics: &mut Diagnostics) {
+/// The problem if the site does not use HTTPS, or plain HTTP does not redirect to it: nobody may listen in, not even on the
+/// first visit.
+fn secure(client: &Client) -> Option<Diagnostic> {
     let base = &client.base;
     if base.is_local() {
-        return;
+        return None;
     }
+    let problem = |message, url| Diagnostic::error(Code::LiveTls, message).on_url(url);
     if !base.is_secure() {
-        diagnostics.push(
-            Diagnostic::error(Code::LiveTls, words::no_certificate())
-                .on_url(base.at("/"))
-                .help(words::get_certificate()),
-        );
-        return;
+        return Some(problem(words::no_certificate(), base.at("/")).help(words::get_certificate()));
     }
-    let plain = format!("http://{}/", base.authority());
     // A port in the address serves HTTPS only. There is no second port for plain HTTP to check.
     if base.authority().contains(':') {
-        return;
+        return None;
     }
+    let plain = format!("http://{}/", base.authority());
     let leads = client.get_url(&plain).map(|answer| {
         let to = answer.header("location").unwrap_or_default();
         (300..400).contains(&answer.status) && to.starts_with("https://")
     });
-    if leads == Ok(false) {
-        diagnostics.push(Diagnostic::error(Code::LiveTls, words::no_https()).on_url(plain).help(words::force_https()));
-    }
+    (leads == Ok(false)).then(|| problem(words::no_https(), plain).help(words::force_https()))
 }
 
 struct Visit<'a> {
