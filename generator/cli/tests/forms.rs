@@ -180,21 +180,8 @@ fn cta(text: &str) -> &str {
 }
 
 #[test]
-fn only_pages_of_the_preview_use_forms() {
+fn only_the_desk_frames_a_page() {
     let server = serve();
-    let sent = json!({ "file": "site.yaml", "changes": [], "page": "/" }).to_string();
-    let json = ("content-type", "application/json");
-    let known = ("x-preview-token", server.token());
-    let post = |headers: &[(&str, &str)]| server.send("POST", "/__edit/form", headers, &sent).status;
-    assert_eq!(post(&[json]), 403);
-    assert_eq!(post(&[json, known, ("origin", "https://evil.example")]), 403);
-    assert_eq!(post(&[json, known, ("sec-fetch-site", "cross-site")]), 403);
-    assert_eq!(post(&[json, known]), 200);
-    let data = "/__desk/bestand/gegevens?file=site.yaml";
-    assert_eq!(server.send("GET", data, &[], "").status, 403);
-    assert_eq!(server.send("GET", data, &[known, ("sec-fetch-site", "cross-site")], "").status, 403);
-
-    // Only the desk may frame a page.
     let framed = |site: &str| server.send("GET", "/", &[("sec-fetch-dest", "iframe"), ("sec-fetch-site", site)], "");
     let policy = |answer: &Answer| answer.header("content-security-policy").expect("it has one").to_owned();
     assert!(policy(&framed("same-origin")).contains("frame-ancestors 'self'"));

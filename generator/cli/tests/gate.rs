@@ -1,4 +1,5 @@
-//! Connections that want nothing, want too slowly, or come under a name that is not ours.
+//! Who may ask the preview for something: connections that want nothing, want too slowly, come under a name that is not ours,
+//! or from a page that is not of the preview.
 #![cfg(unix)]
 
 mod common;
@@ -113,4 +114,76 @@ fn a_name_that_is_not_ours_is_refused_also_on_the_network() {
     // What it prints can be opened.
     let line = server.wait_for_line("content desk on http://");
     assert!(line.contains("http://127.0.0.1:"), "{line}");
+}
+
+const JSON: &str = "application/json";
+const BYTES: &str = "application/octet-stream";
+
+/// Every address that changes something, with the type of what is sent there.
+const WRITES: [(&str, &str); 28] = [
+    ("/__desk/beelden/verwijder", JSON),
+    ("/__desk/links/stop", JSON),
+    ("/__desk/links/vraag", JSON),
+    ("/__desk/publiceren/kies", JSON),
+    ("/__desk/publiceren/laat", JSON),
+    ("/__desk/publiceren/naam", JSON),
+    ("/__desk/publiceren/ophalen", JSON),
+    ("/__desk/publiceren/stop", JSON),
+    ("/__desk/publiceren/terugzetten", JSON),
+    ("/__desk/publiceren/vastleggen", JSON),
+    ("/__desk/publiceren/verstuur", JSON),
+    ("/__desk/zoek/terug", JSON),
+    ("/__desk/zoek/vervang", JSON),
+    ("/__edit/files/copy", JSON),
+    ("/__edit/files/draft", JSON),
+    ("/__edit/files/new", JSON),
+    ("/__edit/files/remove", JSON),
+    ("/__edit/files/rename", JSON),
+    ("/__edit/form", JSON),
+    ("/__edit/picture/add", BYTES),
+    ("/__edit/picture/change", JSON),
+    ("/__edit/picture/new", BYTES),
+    ("/__edit/rearrange", JSON),
+    ("/__edit/redo", JSON),
+    ("/__edit/save", JSON),
+    ("/__edit/undo", JSON),
+    ("/__edit/writing", JSON),
+    ("/__preview/drafts", JSON),
+];
+
+/// Addresses of texts that only pages of the preview may read.
+const READS: [&str; 8] = [
+    "/__desk/bestand/gegevens",
+    "/__edit/at",
+    "/__edit/files/about",
+    "/__edit/page",
+    "/__edit/pages",
+    "/__edit/picture",
+    "/__edit/place",
+    "/__edit/state",
+];
+
+#[test]
+fn only_pages_of_the_preview_change_anything() {
+    let server = start(&[]);
+    let before = server.site.tree("content");
+    let token = ("x-preview-token", server.token());
+    let all = WRITES.map(|(path, kind)| ("POST", path, kind)).into_iter().chain(READS.map(|path| ("GET", path, JSON)));
+    for (method, path, kind) in all {
+        let status = |method: &str, headers: &[(&str, &str)]| server.send(method, path, headers, "{}").status;
+        let kind = ("content-type", kind);
+        assert_eq!(status(method, &[kind]), 403, "{path} without the token");
+        assert_eq!(status(method, &[kind, ("x-preview-token", "geraden")]), 403, "{path} with another token");
+        for foreign in [("origin", "https://evil.example"), ("sec-fetch-site", "cross-site")] {
+            assert_eq!(status(method, &[kind, token, foreign]), 403, "{path} from elsewhere");
+        }
+        if method == "POST" {
+            for other in ["text/plain", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded"] {
+                assert_eq!(status("POST", &[("content-type", other), token]), 415, "{path} as {other}");
+            }
+            assert!([404, 405].contains(&status("GET", &[kind, token])), "{path} by a link");
+        }
+    }
+    assert_eq!(server.send("GET", "/__preview/token", &[("sec-fetch-site", "cross-site")], "").status, 403);
+    assert!(server.site.tree("content") == before);
 }

@@ -74,29 +74,6 @@ fn without_a_remote_nothing_is_said_to_be_published() {
 }
 
 #[test]
-fn only_pages_of_this_preview_publish() {
-    let world = World::new();
-    world.edit("titel: ", "titel: Nieuw ");
-    let text = world.ready("<ins>Nieuw");
-    let seen = between(&text, "name=\"seen\" value=\"", "\"");
-    let body = format!("{{\"seen\":\"{seen}\",\"message\":\"Van elders\"}}");
-    let token = world.server.token();
-    let json = ("Content-Type", "application/json");
-    let own = ("X-Preview-Token", token);
-    for act in ["verstuur", "ophalen", "terugzetten", "kies", "laat"] {
-        let send = |method: &str, headers: &[(&str, &str)]| {
-            world.server.send(method, &format!("{SCREEN}/{act}"), headers, &body).status
-        };
-        assert_eq!(send("POST", &[json]), 403, "{act} without a token");
-        assert_eq!(send("POST", &[json, ("X-Preview-Token", "guess")]), 403, "{act} with another token");
-        assert_eq!(send("POST", &[json, own, ("Origin", "https://evil.example")]), 403, "{act} from elsewhere");
-        assert_eq!(send("POST", &[("Content-Type", "text/plain"), own]), 415, "{act} as a form");
-        assert_ne!(send("GET", &[json, own]), 202, "{act} by a link");
-    }
-    assert_eq!(git(&world.remote(), &["log", "-1", "--format=%s", "main"]), "Begin");
-}
-
-#[test]
 fn a_site_with_a_mistake_is_not_published() {
     let world = World::new();
     let text = world.ready("Alles wat hier staat, is gepubliceerd.");
