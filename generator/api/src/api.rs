@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 use crate::auction::Auctions;
 use crate::clock::Clock;
 use crate::leads::Leads;
-use crate::mail::{Outbox, Post};
+use crate::mail::{Outbox, Queue};
 use crate::password::Hasher;
 use crate::setup::{Notify, Setup};
 use crate::site::SiteSource;
@@ -36,7 +36,7 @@ pub struct Api {
     pub(crate) queue: Arc<Semaphore>,
     pub(crate) hasher: Hasher,
     pub(crate) limits: Limits,
-    pub(crate) post: Post,
+    pub(crate) mails: Queue,
     pub(crate) notify: Notify,
 }
 
@@ -55,13 +55,13 @@ impl Api {
             queue: Arc::new(Semaphore::new(HASHES + WAITING)),
             hasher: Hasher::default(),
             limits: Limits::new(),
-            post: Post::new(outbox),
+            mails: Queue::new(outbox),
             notify,
         }
     }
 
     /// Waits until the outbox was given all mails of the calls so far.
     pub fn settle_mails(&self) {
-        self.post.settle();
+        self.mails.settle();
     }
 }

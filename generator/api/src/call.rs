@@ -61,7 +61,7 @@ impl Api {
         let done = run(&mut call)?;
         let mails = call.outbox.take();
         tx.commit()?;
-        mails.into_iter().for_each(|mail| self.post.send(mail));
+        mails.into_iter().for_each(|mail| self.mails.send(mail));
         Ok(done)
     }
 

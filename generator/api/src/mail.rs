@@ -16,7 +16,7 @@ pub type Outbox = Arc<dyn Fn(Mail) + Send + Sync>;
 /// Mails on their way to the outbox. No call waits for it: how long an answer takes would tell whether a mail was sent, and
 /// so whether an address has an account.
 #[derive(Debug)]
-pub struct Post(Sender<Queued>);
+pub struct Queue(Sender<Queued>);
 
 #[derive(Debug)]
 enum Queued {
@@ -25,7 +25,7 @@ enum Queued {
     Mark(Sender<()>),
 }
 
-impl Post {
+impl Queue {
     pub fn new(outbox: Outbox) -> Self {
         let (sender, queue) = mpsc::channel();
         thread::spawn(move || {
@@ -36,7 +36,7 @@ impl Post {
                 }
             }
         });
-        Post(sender)
+        Queue(sender)
     }
 
     pub fn send(&self, mail: Mail) {

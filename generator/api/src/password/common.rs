@@ -56,44 +56,15 @@ mod tests {
 
     #[test]
     fn what_everybody_chooses_is_refused() {
-        for password in [
-            "P@ssw0rd1234",
-            "1qaz2wsx3edc",
-            "Wachtwoord123!",
-            "W@chtw00rd2026",
-            "welkom202612",
-            "Welkom123456",
-            "Azerty123456",
-            "azertyuiop12",
-            "aaaaaaaaaaaa",
-            "ababababababab",
-            "123456789012",
-            "012345678901",
-            "210987654321",
-            "qwertyuiop12",
-            "1q2w3e4r5t6y",
-            "zaq12wsxcde3",
-            "qazwsxedcrfv",
-            "!QAZ2wsx3edc",
-            "Password!234",
-            "Passw0rd2024",
-            "administrator",
-            "letmein12345",
-            "football1234",
-            "Liverpool1234",
-            "iloveyou1234",
-            "trustno1trustno1",
-            "hallohallo12",
-            "geheim123456",
-            "Antwerpen2026",
-            "Januari2026!",
-            "Zomer2026!!!",
-            "Summer2024!!",
-            "ikhouvanjou!",
-            "Warmlijn2026",
-            "Annelies2026",
-            "Annelies@Voorbeeld.test",
-        ] {
+        let common = "
+            P@ssw0rd1234 1qaz2wsx3edc Wachtwoord123! W@chtw00rd2026 welkom202612 Welkom123456 Azerty123456
+            azertyuiop12 aaaaaaaaaaaa ababababababab 123456789012 012345678901 210987654321 qwertyuiop12
+            1q2w3e4r5t6y zaq12wsxcde3 qazwsxedcrfv !QAZ2wsx3edc Password!234 Passw0rd2024 administrator
+            letmein12345 football1234 Liverpool1234 iloveyou1234 trustno1trustno1 hallohallo12 geheim123456
+            Antwerpen2026 Januari2026! Zomer2026!!! Summer2024!! ikhouvanjou! Warmlijn2026 Annelies2026
+            Annelies@Voorbeeld.test
+        ";
+        for password in common.split_whitespace() {
             assert!(refused(password), "{password}");
         }
     }

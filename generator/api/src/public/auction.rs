@@ -41,7 +41,7 @@ fn on_lot(api: &Api, input: &Input, intent: Intent) -> Outcome {
         Err(told) | Ok(auction::Outcome::Taken(told)) => reply(told),
         Ok(auction::Outcome::Confirm(Bidder { email, number, .. }, code)) => {
             let mails = Writer { base: &api.base, brand: &site.portal.brand };
-            api.post.send(mails.bidder(&email, &number, &code));
+            api.mails.send(mails.bidder(&email, &number, &code));
             let message = "nothing was bid: a mail went to the bidder, whose link lets them bid";
             reply((403, json!({ "problem": "unconfirmed", "message": message })))
         }
