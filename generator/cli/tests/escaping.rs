@@ -12,41 +12,12 @@ const HOSTILE: &str = "</script><script>x</script><b>\"'&amp; <!-- ]]> {{ x }} \
 
 /// Puts hostile text behind every text in the files, each with a mark of its own. Returns the marks.
 fn poison(site: &Site) -> Vec<String> {
-    const KEYS: [&str; 33] = [
-        "brand",
-        "alternate_name",
-        "description",
-        "hours",
-        "label",
-        "detail",
-        "value",
-        "name",
-        "court",
-        "street",
-        "city",
-        "price_note",
-        "quote",
-        "author",
-        "role",
-        "company",
-        "stad",
-        "titel",
-        "omschrijving",
-        "intro",
-        "kop",
-        "tekst",
-        "naam",
-        "vraag",
-        "cta",
-        "title",
-        "card",
-        "heading",
-        "lead",
-        "question",
-        "summary",
-        "location",
-        "version",
-    ];
+    const KEYS: &str = "
+        brand alternate_name description hours label detail value name court street city price_note quote
+        author role company stad titel omschrijving intro kop tekst naam vraag cta title card heading lead
+        question summary location version
+    ";
+    let keys: Vec<&str> = KEYS.split_whitespace().collect();
     let mut marks = Vec::new();
     let hostile = |text: &str, marks: &mut Vec<String>| {
         let mark = format!("teken{}x", marks.len());
@@ -81,13 +52,13 @@ fn poison(site: &Site) -> Vec<String> {
                         serde_json::to_string(&format!("{value} `</script><b>` {{brand}}")).expect("JSON")
                     ));
                 }
-                Some((before, value)) if KEYS.contains(&key) => {
+                Some((before, value)) if keys.contains(&key) => {
                     out.push_str(&format!("{before}: {}\n", hostile(value, &mut marks)))
                 }
                 // `- {label: Bellen, url: …}` and the like.
                 _ if line.contains('{') && line.contains(": ") && !line.starts_with("consent") => {
                     let mut line = line.to_owned();
-                    for key in KEYS {
+                    for &key in &keys {
                         for start in [format!("{{{key}: "), format!(", {key}: ")] {
                             let Some(at) = line.find(&start).map(|at| at + start.len()) else { continue };
                             if line[at..].starts_with(['{', '[', '"'])

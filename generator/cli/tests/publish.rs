@@ -6,13 +6,9 @@ use std::fs;
 use std::process::Stdio;
 use std::time::Duration;
 
-use common::change::{change, clean};
-use common::{NOW, Ran, Site, Snapshot, Tree};
+use common::change::{change, clean, ended_beside_each_other, start};
+use common::{NOW, Ran, Site, Snapshot, same};
 use rayon::prelude::*;
-
-fn names(tree: &Tree) -> Vec<&String> {
-    tree.keys().collect()
-}
 
 #[test]
 fn a_second_build_writes_nothing() {
@@ -154,9 +150,7 @@ fn what_is_gone_from_the_content_is_gone_from_the_site() {
     site.build().ok();
     change(&site);
     let ran = site.build().ok();
-    let clean = clean(change);
-    assert_eq!(names(&site.tree("dist")), names(&clean));
-    assert!(site.tree("dist") == clean);
+    same(&site.tree("dist"), &clean(change));
     assert!(!site.has("dist/diensten/callcenter-mechelen"), "an empty folder stays behind");
     let removed: usize = ran
         .stdout
@@ -220,8 +214,7 @@ fn links_in_the_output_are_replaced_and_never_followed() {
     symlink(site.at("buiten"), site.at("dist/assets")).expect("a link");
     symlink(site.at("buiten"), site.at("dist/los")).expect("a link");
     site.build().ok();
-    assert_eq!(names(&site.tree("dist")), names(&clean));
-    assert!(site.tree("dist") == clean);
+    same(&site.tree("dist"), &clean);
     assert!(outside == site.snapshot("buiten"), "a link was followed");
 }
 
@@ -233,8 +226,7 @@ fn files_and_folders_change_places() {
     site.remove("dist/privacy").write("dist/privacy", "een bestand");
     site.remove("dist/robots.txt").write("dist/robots.txt/diep/in.txt", "een map");
     site.build().ok();
-    assert_eq!(names(&site.tree("dist")), names(&clean));
-    assert!(site.tree("dist") == clean);
+    same(&site.tree("dist"), &clean);
     // The same through the content: a public file that becomes a page, and back.
     site.write("public/erbij", "een bestand");
     site.build().ok();
@@ -289,23 +281,8 @@ fn builds_at_the_same_time_leave_a_whole_site() {
     let reference = clean(|_| {});
     for _ in 0..4 {
         let site = Site::new();
-        let mut builds: Vec<_> = (0..3)
-            .map(|_| {
-                let mut command = site.command(&["build", "--no-islands", "--now", NOW]);
-                command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts")
-            })
-            .collect();
-        let mut done = 0;
-        for build in builds.drain(..) {
-            let output = build.wait_with_output().expect("it ends");
-            let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-            if output.status.success() {
-                done += 1;
-            } else {
-                assert!(stderr.contains("error[busy]"), "{stderr}");
-            }
-        }
-        assert!(done > 0, "no build went through");
+        let builds = (0..3).map(|_| start(&mut site.command(&["build", "--no-islands", "--now", NOW]))).collect();
+        ended_beside_each_other(builds);
         assert!(reference == site.tree("dist"));
     }
 }

@@ -1,5 +1,7 @@
 //! A site that changes between two builds.
 
+use std::process::{Child, Command, Stdio};
+
 use super::{Site, Tree};
 
 /// A site with another stylesheet, picture, text, page and city, and without a post.
@@ -35,4 +37,24 @@ pub fn clean(prepare: impl Fn(&Site)) -> Tree {
     prepare(&site);
     site.build().ok();
     site.tree("dist")
+}
+
+/// Starts a build that others may run beside.
+pub fn start(build: &mut Command) -> Child {
+    build.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts")
+}
+
+/// Waits for builds that ran beside each other: each went through or says that another was writing, and one went through.
+pub fn ended_beside_each_other(builds: Vec<Child>) {
+    let mut done = 0;
+    for build in builds {
+        let output = build.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&output.stderr);
+        if output.status.success() {
+            done += 1;
+        } else {
+            assert!(said.contains("error[busy]"), "{said}");
+        }
+    }
+    assert!(done > 0, "no build went through");
 }

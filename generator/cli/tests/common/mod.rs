@@ -209,6 +209,15 @@ impl Site {
     }
 }
 
+/// Asserts that two folders hold the same: the same names first, because they tell more.
+#[track_caller]
+pub fn same(found: &Tree, wanted: &Tree) {
+    let names = |tree: &Tree| tree.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(found), names(wanted));
+    let different: Vec<_> = found.keys().filter(|name| found[*name] != wanted[*name]).collect();
+    assert!(different.is_empty(), "the bytes of {different:?} differ");
+}
+
 pub fn tree(folder: &Path) -> Tree {
     snapshot(folder).into_iter().map(|(name, (bytes, _))| (name, bytes)).collect()
 }

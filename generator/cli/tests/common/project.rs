@@ -14,6 +14,32 @@ const lines = require('readline').createInterface({ input: process.stdin });
 lines.on('line', (line) => console.log(JSON.stringify(JSON.parse(line).map(view))));
 ";
 
+/// Makes pictures in place of `islands/scripts/pictures.mjs`: tells their sizes at once, and waits for as long as there is a file
+/// `hold` before it makes them. Fails to make them if there is a file `broken`, and can't read what says `stuk`.
+pub const PICTURES: &str = r#"import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+const { sizes, jobs } = JSON.parse(readFileSync(0, "utf8"));
+if (!sizes && existsSync("../broken")) throw new Error("no memory");
+while (!sizes && existsSync("../hold")) await setTimeout(10);
+for (const { input, shown, name, folder, cut } of jobs) {
+  const picture = readFileSync(input, "latin1");
+  if (picture === "stuk") {
+    console.log("null");
+    console.error(`${shown} is no picture that can be read: it is damaged`);
+    process.exitCode = 1;
+    continue;
+  }
+  const size = cut ? { width: cut.width * 10, height: cut.height * 10 } : { width: 480, height: 320 };
+  const file = (type, suffix) => {
+    const bytes = `${type} ${JSON.stringify(cut)} ${picture}`;
+    writeFileSync(`${folder}/${name}${suffix}`, bytes);
+    return { file: `${name}${suffix}`, type, width: size.width, bytes: bytes.length };
+  };
+  const files = () => [file("image/webp", `-${size.width}.webp`), file("image/png", ".png")];
+  console.log(JSON.stringify(sizes ? size : { ...size, files: files() }));
+}
+"#;
+
 impl Site {
     /// The repository's content, templates and public files, with a bare stylesheet and bare islands in place of the
     /// built ones.
