@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::common::client::Server;
 use super::{Preview, list, number, org};
 
 #[test]
@@ -286,7 +287,7 @@ fn the_call_centre_plans_and_the_admin_adds() {
 
 #[test]
 fn staff_get_the_models_with_the_prices_of_the_site_and_nobody_else_does() {
-    let preview = Preview::open(&[]);
+    let preview = Preview(Server::of_project(&[]));
     let path = "/internal/contracts";
     for name in ["intern", "admin"] {
         let (status, models) = preview.get(path, &preview.login(name));

@@ -4,9 +4,8 @@ use std::fs;
 
 use serde_json::json;
 
-use super::common::Site;
 use super::common::client::{Answer, Server};
-use super::{PASSWORD, Preview, call, list, org, registration, reply};
+use super::{PASSWORD, Preview, call, list, org, registration, reply, site};
 
 #[test]
 fn what_is_no_call_is_refused_in_words() {
@@ -217,9 +216,9 @@ fn accounts_outlive_the_preview_and_no_secret_is_said_or_kept() {
 
 #[test]
 fn a_broken_file_is_replaced_with_a_word() {
-    let project = Site::of_project();
-    project.write("target/preview/portal.sqlite", "geen databank".repeat(1000));
-    let mut preview = Preview(Server::start(project, &[]));
+    let site = site();
+    site.write("target/preview/portal.sqlite", "geen databank".repeat(1000));
+    let mut preview = Preview(Server::start(site, &[]));
     preview.login("klant");
     preview.0.wait_for_line("portal.sqlite can't be used");
 }

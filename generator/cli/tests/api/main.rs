@@ -9,6 +9,7 @@ mod limits;
 mod proxy;
 mod sessions;
 
+use common::Site;
 use common::client::{Answer, Client, Server};
 use serde_json::{Value, json};
 
@@ -54,9 +55,20 @@ pub fn call(client: Client, method: &str, path: &str, token: &str, body: Option<
     reply
 }
 
+/// A small site with the formulas that the sample data names.
+pub fn site() -> Site {
+    let site = Site::new();
+    site.write("templates/styleguide.html", site.read("templates/thanks.html"));
+    let start = "  - {key: start, name: Start, price: 395, includes: [2 afspraken], included: 2, extra: 115}\n";
+    let other = |key, name, price| start.replace("start", key).replace("Start", name).replace("395", price);
+    let all = [start, &other("groei", "Groei", "895"), &other("versnelling", "Versnelling", "1795")].concat();
+    site.replace("content/site.yaml", start, &all);
+    site
+}
+
 impl Preview {
     pub fn open(arguments: &[&str]) -> Self {
-        Preview(Server::of_project(arguments))
+        Preview(Server::start(site(), arguments))
     }
 
     pub fn call(&self, method: &str, path: &str, token: &str, body: Option<&Value>) -> Reply {
