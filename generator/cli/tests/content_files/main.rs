@@ -1,0 +1,55 @@
+//! Content files that come, go and get other names from the desk.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod moved;
+mod started;
+
+use common::Tree;
+use common::client::Server;
+use serde_json::{Value, json};
+
+const SETTINGS: &str = "content/site.yaml";
+const POST: &str = "content/blog/beltijden-per-sector.md";
+
+fn open() -> Server {
+    Server::of_project(&["--request-seconds", "600"])
+}
+
+#[track_caller]
+fn act(server: &Server, what: &str, body: &Value) -> Value {
+    let (status, said) = server.ask("POST", &format!("/__edit/files/{what}"), body);
+    assert_eq!(status, 200, "{said:#}");
+    said
+}
+
+/// The forms for what can be done with a file.
+fn forms(server: &Server, file: &str) -> String {
+    let headers = [("x-preview-token", server.token()), ("sec-fetch-site", "same-origin")];
+    server.send("GET", &format!("/__edit/files/about?file={file}"), &headers, "").text()
+}
+
+/// How many texts refer to a file, as its forms list them.
+fn uses(forms: &str) -> usize {
+    forms.matches("<li><a href=\"/__desk/bestand?file=").count()
+}
+
+fn undo(server: &Server) {
+    let (status, said) = server.ask("POST", "/__edit/undo", &json!({}));
+    assert_eq!(status, 200, "{said:#}");
+}
+
+/// Every content file with its text.
+fn all(server: &Server) -> Tree {
+    server.site.tree("content")
+}
+
+/// Runs parts of a test one after the other, because a preview of the whole site takes a while to start. At the end of each,
+/// every file is as it was.
+fn each_puts_the_files_back(server: &Server, parts: &[fn(&Server)]) {
+    let before = all(server);
+    for (number, part) in (1..).zip(parts) {
+        part(server);
+        assert!(all(server) == before, "part {number}");
+    }
+}

@@ -1,0 +1,231 @@
+//! Files that get another name, go, or go offline.
+
+use std::fs;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::json;
+
+use super::common::client::Server;
+use super::{POST, SETTINGS, act, all, each_puts_the_files_back, forms, open, undo, uses};
+
+#[test]
+fn content_files_get_other_names_and_go() {
+    let server = open();
+    let (status, said) = server.ask("POST", "/__edit/undo", &json!({}));
+    let nothing = "Er is niets meer om ongedaan te maken of opnieuw te doen.";
+    assert_eq!((status, said["message"].as_str()), (409, Some(nothing)));
+    each_puts_the_files_back(
+        &server,
+        &[
+            a_renamed_post_keeps_its_old_address_and_its_links,
+            a_page_is_renamed_by_its_address,
+            a_copied_page_keeps_its_place_in_the_menu,
+            a_copy_is_a_draft_of_its_own,
+            what_goes_says_what_leads_to_it_and_where_visitors_come,
+            a_post_goes_offline_and_comes_back,
+            a_post_that_is_offline_gets_another_name_and_goes,
+            what_was_renamed_goes_with_nothing_in_its_place,
+            a_post_goes_offline_while_drafts_are_shown,
+            a_post_that_appeared_by_itself_keeps_its_address,
+        ],
+    );
+}
+
+fn a_renamed_post_keeps_its_old_address_and_its_links(server: &Server) {
+    let before = all(server);
+    let asked = forms(server, "blog/beltijden-per-sector.md");
+    assert!(asked.contains("Nieuw adres") && asked.contains("Waar komen bezoekers van dit adres dan?"), "{asked}");
+    assert!(uses(&asked) > 3, "{asked}");
+
+    let renamed =
+        act(server, "rename", &json!({ "file": "blog/beltijden-per-sector.md", "name": "Wanneer bel je wie" }));
+    assert_eq!(renamed["file"], "blog/wanneer-bel-je-wie.md");
+    assert!(!server.site.has(POST));
+    let left: Vec<String> = all(server)
+        .into_iter()
+        .filter(|(name, text)| {
+            String::from_utf8_lossy(text).contains("beltijden-per-sector") && !name.ends_with("published.txt")
+        })
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+    assert!(server.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog/wanneer-bel-je-wie}"));
+    assert_eq!(uses(&forms(server, "blog/wanneer-bel-je-wie.md")), uses(&asked) + 1);
+    server.until("/blog/wanneer-bel-je-wie", "the page", |page| page.status == 200);
+    let old = server.until("/blog/beltijden-per-sector", "the redirect", |page| page.status == 301);
+    assert_eq!(old.header("location"), Some("/blog/wanneer-bel-je-wie"));
+
+    // And back: the redirect goes again.
+    act(server, "rename", &json!({ "file": "blog/wanneer-bel-je-wie.md", "name": "beltijden-per-sector" }));
+    assert!(all(server) == before);
+    undo(server);
+    undo(server);
+}
+
+fn a_page_is_renamed_by_its_address(server: &Server) {
+    let renamed = act(server, "rename", &json!({ "file": "pages/over-ons.yaml", "name": "/wie-zijn-wij" }));
+    assert_eq!(renamed["file"], "pages/over-ons.yaml");
+    assert!(server.read("content/pages/over-ons.yaml").contains("route: /wie-zijn-wij\n"));
+    assert!(server.read("content/navigation.yaml").contains("/wie-zijn-wij"));
+    assert!(server.read(SETTINGS).contains("- {from: /over-ons, to: /wie-zijn-wij}"));
+    undo(server);
+}
+
+/// The page has the name of its file in the menu too.
+fn a_copied_page_keeps_its_place_in_the_menu(server: &Server) {
+    let before = all(server);
+    // Content leaves out what looks like a copy that a file manager made.
+    let copy = json!({ "file": "pages/diensten.yaml", "name": "/diensten-kopie" });
+    for _ in 0..2 {
+        let (status, said) = server.ask("POST", "/__edit/files/copy", &copy);
+        let message = "`pages/diensten-kopie.yaml` lijkt een kopie van `pages/diensten.yaml`, en kopieën komen niet op de site. \
+                       Kies een andere naam.";
+        assert_eq!((status, said["message"].as_str()), (422, Some(message)));
+        assert!(all(server) == before);
+    }
+    act(server, "copy", &json!({ "file": "pages/diensten.yaml", "name": "/diensten-anders" }));
+    let copy = server.read("content/pages/diensten-anders.yaml");
+    assert!(copy.contains("\nnav: diensten\n") && copy.contains("route: /diensten-anders\n"), "{copy}");
+    // It is a draft, which could take the address of a page without a collision.
+    let taken = json!({ "file": "pages/diensten-anders.yaml", "name": "/contact" });
+    let (status, said) = server.ask("POST", "/__edit/files/rename", &taken);
+    let message = "Er is al een pagina op /contact. Kies een andere naam.";
+    assert_eq!((status, said["message"].as_str()), (422, Some(message)));
+    undo(server);
+}
+
+fn a_copy_is_a_draft_of_its_own(server: &Server) {
+    let copied = act(server, "copy", &json!({ "file": "blog/beltijden-per-sector.md", "name": "Beltijden 2027" }));
+    assert_eq!(copied["file"], "blog/beltijden-2027.md");
+    let text = server.read("content/blog/beltijden-2027.md");
+    assert!(text.contains("\ndraft: true\n"), "{text}");
+    assert_eq!(text.replace("draft: true\n", ""), server.read(POST));
+    undo(server);
+}
+
+fn what_goes_says_what_leads_to_it_and_where_visitors_come(server: &Server) {
+    let before = all(server);
+    // With links to it and nothing in its place the site would not build.
+    let (status, said) =
+        server.ask("POST", "/__edit/files/remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "" }));
+    assert_eq!(status, 422, "{said}");
+    assert!(all(server) == before);
+    // Nor with a page that is not there, or that goes.
+    for to in ["/blgo", "blog", "/blog/beltijden-per-sector"] {
+        let away = json!({ "file": "blog/beltijden-per-sector.md", "to": to });
+        let (status, said) = server.ask("POST", "/__edit/files/remove", &away);
+        assert_eq!(
+            (status, said["message"].as_str()),
+            (422, Some(&*format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg.")))
+        );
+    }
+    assert!(all(server) == before);
+    act(server, "remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "/blog" }));
+    assert!(!server.site.has(POST));
+    assert!(server.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog}"));
+    undo(server);
+    assert!(all(server) == before);
+
+    // A city is counted no more, and is no neighbour.
+    act(server, "remove", &json!({ "file": "cities/callcenter-wetteren.yaml", "to": "/diensten" }));
+    assert!(server.read(SETTINGS).contains("{province: Oost-Vlaanderen, count: 18}"));
+    undo(server);
+}
+
+fn a_post_goes_offline_and_comes_back(server: &Server) {
+    let before = all(server);
+    let post =
+        |draft: bool, to: &str| json!({ "file": "blog/beltijden-per-sector.md", "draft": draft.to_string(), "to": to });
+    let (status, said) = server.ask("POST", "/__edit/files/draft", &post(true, ""));
+    // Other pages lead to it: their links would be broken.
+    assert_eq!(status, 422, "{said}");
+    assert!(said["problems"].as_array().is_some_and(|problems| !problems.is_empty()), "{said}");
+    assert!(all(server) == before);
+    let settings = server.read(SETTINGS);
+    act(server, "draft", &post(true, "/blog"));
+    assert!(server.read(POST).contains("\ndraft: true\n"));
+    assert!(server.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog}"));
+    let old = server.until("/blog/beltijden-per-sector", "the redirect", |page| page.status == 301);
+    assert_eq!(old.header("location"), Some("/blog"));
+    act(server, "draft", &post(false, ""));
+    assert!(!server.read(POST).contains("draft:"));
+    assert!(!server.read(SETTINGS).contains("beltijden-per-sector"));
+    server.until("/blog/beltijden-per-sector", "the page", |page| page.status == 200);
+    undo(server);
+    undo(server);
+    assert!(all(server) == before);
+    assert_eq!(server.read(SETTINGS), settings);
+}
+
+fn a_post_that_is_offline_gets_another_name_and_goes(server: &Server) {
+    act(server, "draft", &json!({ "file": "blog/beltijden-per-sector.md", "draft": "true", "to": "/blog" }));
+    act(server, "remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "/diensten" }));
+    let settings = server.read(SETTINGS);
+    assert!(settings.contains("- {from: /blog/beltijden-per-sector, to: /diensten}"), "{settings}");
+    assert_eq!(settings.matches("beltijden-per-sector").count(), 1, "{settings}");
+    undo(server);
+    act(server, "rename", &json!({ "file": "blog/beltijden-per-sector.md", "name": "Wanneer bel je wie" }));
+    assert!(server.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog}"));
+    undo(server);
+    undo(server);
+}
+
+/// The addresses of before lead nowhere either.
+fn what_was_renamed_goes_with_nothing_in_its_place(server: &Server) {
+    act(server, "rename", &json!({ "file": "jobs/salescoach-trainer.md", "name": "Trainer" }));
+    assert!(server.read(SETTINGS).contains("- {from: /jobs/salescoach-trainer, to: /jobs/trainer}"));
+    server.until("/jobs/trainer", "the page", |page| page.status == 200);
+    act(server, "remove", &json!({ "file": "jobs/trainer.md", "to": "" }));
+    let settings = server.read(SETTINGS);
+    assert!(settings.contains("- {from: /jobs/salescoach-trainer, gone: true}"), "{settings}");
+    assert!(!settings.contains("to: /jobs/trainer"), "{settings}");
+    undo(server);
+    undo(server);
+}
+
+/// No build on this computer wrote its address down, but it was published with git.
+fn a_post_that_appeared_by_itself_keeps_its_address(server: &Server) {
+    let known = server.read("content/published.txt");
+    let without = known.replacen("/blog/beltijden-per-sector\n", "", 1);
+    assert_ne!(without, known);
+    fs::write(server.path("content/published.txt"), without).expect("there is room");
+    let asks = || forms(server, "blog/beltijden-per-sector.md").contains("van dit adres dan?");
+    let read = (0..600).any(|_| {
+        thread::sleep(Duration::from_millis(100));
+        !asks()
+    });
+    assert!(read, "the list of addresses is read again");
+    let git = |arguments: &[&str]| {
+        let identity = ["-c", "user.name=Jan", "-c", "user.email=jan@example.com"];
+        let run = Command::new("git").args(identity).args(arguments).current_dir(server.site.path()).output();
+        let run = run.expect("there is git");
+        assert!(run.status.success(), "{run:?}");
+    };
+    git(&["init", "--quiet", "--initial-branch=main"]);
+    git(&["add", "content"]);
+    git(&["commit", "--quiet", "--message", "Alles"]);
+    assert!(asks());
+    act(server, "rename", &json!({ "file": "blog/beltijden-per-sector.md", "name": "Wanneer bel je wie" }));
+    assert!(server.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog/wanneer-bel-je-wie}"));
+    undo(server);
+    fs::remove_dir_all(server.path(".git")).expect("it is there");
+    fs::write(server.path("content/published.txt"), known).expect("there is room");
+}
+
+fn a_post_goes_offline_while_drafts_are_shown(server: &Server) {
+    let show = |shown: bool| {
+        let (status, said) = server.ask("POST", "/__preview/drafts", &json!({ "shown": shown }));
+        assert!(status < 300, "{said}");
+    };
+    show(true);
+    server.until("/__desk", "that drafts are shown", |page| page.text().contains("aria-pressed=\"true\""));
+    act(server, "draft", &json!({ "file": "blog/beltijden-per-sector.md", "draft": "true", "to": "/blog" }));
+    assert!(server.read(SETTINGS).contains("- {from: /blog/beltijden-per-sector, to: /blog}"));
+    server
+        .until("/blog/beltijden-per-sector", "the draft", |page| page.status == 200 && page.text().contains("noindex"));
+    show(false);
+    server.until("/blog/beltijden-per-sector", "the redirect", |page| page.status == 301);
+    undo(server);
+}
