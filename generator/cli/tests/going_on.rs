@@ -5,7 +5,7 @@ mod common;
 use std::sync::atomic::AtomicBool;
 
 use common::client::{Answer, Server};
-use common::project::PAGE;
+use common::project::{PAGE, PICTURES};
 use common::{NOW, Site};
 use kmo_diagnostic::{Code, Diagnostics};
 use kmo_engine::check::{Budget, Weigher};
@@ -94,34 +94,10 @@ fn a_broken_file_takes_away_its_own_pages_only() {
     }
 }
 
-/// Tells sizes at once, and makes pictures when the file `klaar` is there. Fails to make them if the file `kapot` is there,
-/// and can't read what says `stuk`.
-const PICTURES: &str = r#"import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { setTimeout } from "node:timers/promises";
-const { sizes, jobs } = JSON.parse(readFileSync(0, "utf8"));
-if (!sizes && existsSync("../kapot")) throw new Error("no memory");
-while (!sizes && !existsSync("../klaar")) await setTimeout(10);
-for (const { input, shown, name, folder } of jobs) {
-  if (readFileSync(input, "utf8") === "stuk") {
-    console.log("null");
-    console.error(`${shown} is no picture that can be read: it is damaged`);
-    process.exitCode = 1;
-    continue;
-  }
-  const file = (type, suffix) => {
-    const bytes = `${type} ${readFileSync(input)}`;
-    writeFileSync(`${folder}/${name}${suffix}`, bytes);
-    return { file: `${name}${suffix}`, type, width: 480, bytes: bytes.length };
-  };
-  const size = { width: 480, height: 320 };
-  console.log(JSON.stringify(sizes ? size : { ...size, files: [file("image/webp", "-480.webp"), file("image/png", ".png")] }));
-}
-"#;
-
 #[test]
 fn a_photograph_is_converted_beside_everything_else() {
     let project = copy_with_page();
-    project.write("islands/scripts/pictures.mjs", PICTURES);
+    project.write("islands/scripts/pictures.mjs", PICTURES).write("hold", "");
     let server = Server::start(project, &[]);
     let mut edits = Edits { server: &server, number: 0 };
     edits.next();
@@ -139,17 +115,17 @@ fn a_photograph_is_converted_beside_everything_else() {
         let start = text[..at].rfind("<img").expect("it is a picture");
         text[start..].split('>').next().unwrap_or_default().to_owned()
     };
-    let sized = |image: &str| image.contains("width=\"480\"") && image.contains("height=\"320\"");
+    let sized = |image: &str| image.contains("width=\"30\"") && image.contains("height=\"20\"");
     assert!(sized(&image(&page)), "{}", image(&page));
     let source = image(&page).split("src=\"").nth(1).and_then(|rest| rest.split('"').next().map(str::to_owned));
     let area = server.get(&source.expect("it has a source"));
-    assert!(area.status == 200 && area.text().contains("viewBox=\"0 0 480 320\""), "{}", area.text());
+    assert!(area.status == 200 && area.text().contains("viewBox=\"0 0 30 20\""), "{}", area.text());
     // It still is not there, and holds nothing.
     edits.next();
     assert!(server.get(path).text().contains("-later.svg"));
 
-    server.write("klaar", "");
-    let page = server.until(path, "the photograph", |page| page.text().contains("-480.webp"));
+    server.site.remove("hold");
+    let page = server.until(path, "the photograph", |page| page.text().contains("-30.webp"));
     assert!(sized(&image(&page)) && is_clean(&page), "{}", page.text());
 }
 
@@ -161,17 +137,16 @@ fn a_photograph_is_converted_after_a_failure() {
     project
         .write("islands/scripts/pictures.mjs", PICTURES)
         .write("content/images/nieuw.png", "een foto")
-        .write("klaar", "")
-        .write("kapot", "")
+        .write("broken", "")
         .write(city, text);
     let server = Server::start(project, &[]);
     let path = "/diensten/callcenter-aalter";
     let is_told = |page: &Answer| page.text().contains("-later.svg") && !is_clean(page);
     server.until(path, "the problem", is_told);
 
-    server.site.remove("kapot");
+    server.site.remove("broken");
     Edits { server: &server, number: 0 }.next();
-    server.until(path, "the photograph", |page| page.text().contains("-480.webp") && is_clean(page));
+    server.until(path, "the photograph", |page| page.text().contains("-30.webp") && is_clean(page));
 }
 
 #[test]
@@ -179,7 +154,6 @@ fn a_damaged_photograph_holds_up_no_other() {
     let folder = copy_with_page();
     folder
         .write("islands/scripts/pictures.mjs", PICTURES)
-        .write("klaar", "")
         .write("content/images/een.png", "een foto")
         .write("content/images/stuk.png", "stuk")
         .write("content/images/twee.png", "nog een foto");
@@ -206,15 +180,10 @@ fn drafts_are_shown_and_hidden_without_a_restart() {
     Edits { server: &server, number: 0 }.next();
     assert_eq!(server.get("/blog/een-klad").status, 404);
 
-    let switch = |shown: bool, token: &str| {
-        let headers = [("Content-Type", "application/json"), ("X-Preview-Token", token)];
-        server.send("POST", "/__preview/drafts", &headers, &json!({ "shown": shown }).to_string())
-    };
-    assert_eq!(switch(true, "geraden").status, 403);
     for (shown, status, says) in
         [(true, 200, "data-drafts aria-pressed=\"true\""), (false, 404, "aria-pressed=\"false\"")]
     {
-        assert_eq!(switch(shown, server.token()).status, 200);
+        assert_eq!(server.ask("POST", "/__preview/drafts", &json!({ "shown": shown })).0, 200);
         server.until("/blog/een-klad", "the other state", |page| page.status == status);
         server.until("/__desk", says, |page| page.text().contains(says));
     }

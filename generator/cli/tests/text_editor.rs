@@ -29,7 +29,7 @@ esac
 const ADDRESS: &str = "/__edit/markdown.js";
 
 fn server() -> Server {
-    let project = Site::of_project();
+    let project = Site::new();
     let bin = project.at("bin");
     fs::create_dir_all(&bin).expect("there is room");
     let path = std::env::var_os("PATH").expect("there are programs");
@@ -77,7 +77,7 @@ fn pages_are_shown_while_it_is_built() {
     let client = server.client();
     let built = std::thread::spawn(move || client.send("GET", ADDRESS, &[], ""));
     server.until("/", "the build began", |_| server.site.has("islands/runs"));
-    assert_eq!(server.get("/contact").status, 200);
+    assert_eq!(server.get("/diensten").status, 200);
     assert!(!built.is_finished());
     server.site.remove("islands/hold");
     assert_eq!(built.join().expect("it answers").text(), "eerste");

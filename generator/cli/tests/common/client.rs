@@ -166,6 +166,14 @@ impl Server {
         self.send("POST", path, &[("Content-Type", "application/x-www-form-urlencoded")], body)
     }
 
+    /// A figure of its memory, in kilobytes: `VmRSS`, what it has now, or `VmHWM`, what it had at most (`man 5 proc`).
+    #[cfg(target_os = "linux")]
+    pub fn memory(&self, figure: &str) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("it runs");
+        let found = status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':'));
+        found.expect("it says so").trim().trim_end_matches(" kB").parse().expect("it is a number")
+    }
+
     pub fn path(&self, name: &str) -> PathBuf {
         self.site.at(name)
     }

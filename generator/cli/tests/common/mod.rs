@@ -153,6 +153,11 @@ impl Site {
         self
     }
 
+    /// Adds the style guide, which only the preview shows.
+    pub fn with_styleguide(&self) -> &Self {
+        self.write("templates/styleguide.html", self.read("templates/thanks.html"))
+    }
+
     /// Adds a page where customers log in, so that there is a portal.
     pub fn with_login(&self) -> &Self {
         self.write(
