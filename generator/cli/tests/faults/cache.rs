@@ -7,22 +7,10 @@ use std::time::{Duration, SystemTime};
 
 use rayon::prelude::*;
 
-use crate::common::project::SERVER;
+use crate::common::project::{PICTURES, SERVER};
 use crate::common::{NOW, Site, Tree};
-use crate::kill::{can_trace, count, picked, traced};
+use crate::kill::{build_with_fault, can_trace, count, picked};
 use crate::room::Room;
-
-/// Converts a picture by putting a word before its bytes.
-const PICTURES: &str = r#"import { readFileSync, writeFileSync } from "node:fs";
-for (const { input, name, folder } of JSON.parse(readFileSync(0, "utf8")).jobs) {
-  const file = (type, suffix) => {
-    const bytes = `${type} ${readFileSync(input)}`;
-    writeFileSync(`${folder}/${name}${suffix}`, bytes);
-    return { file: `${name}${suffix}`, type, width: 480, bytes: bytes.length };
-  };
-  console.log(JSON.stringify({ width: 480, height: 320, files: [file("image/webp", "-480.webp"), file("image/png", ".png")] }));
-}
-"#;
 
 /// A site whose build fills every part of the cache: a photograph, an island's markup, cards, weights.
 pub fn site() -> Site {
@@ -103,16 +91,15 @@ fn build_again_after(some: Option<usize>) {
         for fault in faults {
             picked(count, some).for_each(|n| {
                 let site = published(&whole);
-                let inject = format!("inject={calls}:{fault}:when={n}");
-                let output =
-                    traced(&site, "/dev/null", calls, std::slice::from_ref(&inject)).output().expect("it runs");
+                let what = format!("{fault} at {calls} {n}");
+                let output = build_with_fault(&site, calls, fault, n);
                 let said = String::from_utf8_lossy(&output.stderr);
-                assert!(!said.contains("panicked"), "{inject}: {said}");
+                assert!(!said.contains("panicked"), "{what}: {said}");
                 assert!(
                     output.status.code() != Some(0) || site.tree("dist") == whole,
-                    "{inject} was wrong and said nothing: {said}"
+                    "{what} was wrong and said nothing: {said}"
                 );
-                right_again(&site, &whole, &inject);
+                right_again(&site, &whole, &what);
             });
         }
     }

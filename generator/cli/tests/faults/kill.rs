@@ -1,7 +1,7 @@
 //! A build that is killed, or that the system refuses, at any of its calls.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
@@ -119,11 +119,16 @@ pub fn can_trace() -> bool {
 }
 
 /// A build under strace, with one thread to render and what strace is told.
-pub fn traced(site: &Site, log: &str, calls: &str, more: &[String]) -> Command {
+fn traced(site: &Site, log: &str, calls: &str, more: &[&str]) -> Command {
     let calls = format!("trace={calls}");
-    let mut strace = vec!["strace", "-f", "-b", "execve", "-qq", "-o", log, "-e", &calls];
-    strace.extend(more.iter().flat_map(|one| ["-e", one]));
+    let strace = [&["strace", "-f", "-b", "execve", "-qq", "-o", log, "-e", &calls], more].concat();
     site.command_under(&strace, &["build", "--no-islands", "--now", NOW, "--threads", "1"])
+}
+
+/// A build whose n-th call of a kind is killed at its entry, or refused: `signal=KILL`, `error=EIO`.
+pub fn build_with_fault(site: &Site, calls: &str, fault: &str, n: usize) -> Output {
+    let inject = format!("inject={calls}:{fault}:when={n}");
+    traced(site, "/dev/null", calls, &["-e", &inject]).output().expect("it runs")
 }
 
 /// How many calls of a kind a build makes at most, in all its threads. strace counts for each thread.
@@ -149,8 +154,7 @@ fn kill_at(some: Option<usize>) {
         .flat_map(|calls| {
             let kills = picked(count(&changed_site(&old), calls), some).map(|n| {
                 let site = changed_site(&old);
-                let inject = format!("inject={calls}:signal=KILL:when={n}");
-                traced(&site, "/dev/null", calls, &[inject]).output().expect("it runs");
+                build_with_fault(&site, calls, "signal=KILL", n);
                 let state = inspect(&site.at("dist"), &old, &new);
                 let state = state.unwrap_or_else(|wrong| panic!("killed at {calls} {n}: {wrong}"));
                 complete(&site, &new);
@@ -195,8 +199,7 @@ fn refuse_at(some: Option<usize>) {
 /// What the build did that it may not.
 fn refused(old: &Tree, new: &Tree, calls: &str, error: &str, n: usize) -> Result<(), String> {
     let site = changed_site(old);
-    let inject = format!("inject={calls}:error={error}:when={n}");
-    let output = traced(&site, "/dev/null", calls, &[inject]).output().expect("it runs");
+    let output = build_with_fault(&site, calls, &format!("error={error}"), n);
     let said = String::from_utf8_lossy(&output.stderr);
     let code = output.status.code();
     // Before the program itself runs, the system's loader gives up.
@@ -233,8 +236,7 @@ fn a_first_build_killed_leaves_all_or_nothing() {
     for calls in ["rename,renameat,renameat2", "write,pwrite64,writev", "mkdir,mkdirat"] {
         (1..40_usize).into_par_iter().step_by(9).for_each(|n| {
             let site = Site::new();
-            let inject = format!("inject={calls}:signal=KILL:when={n}");
-            traced(&site, "/dev/null", calls, &[inject]).output().expect("it runs");
+            build_with_fault(&site, calls, "signal=KILL", n);
             assert!(!site.has("dist") || site.tree("dist") == whole, "{calls} {n}");
             complete(&site, &whole);
         });

@@ -1,35 +1,23 @@
 //! A file of a gigabyte among the public ones.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::os::unix::fs::FileExt as _;
-use std::process::Stdio;
-use std::time::Duration;
 
 use crate::common::client::Server;
-use crate::common::{NOW, Site};
+use crate::common::{NOW, Ran, Site};
 
 const GIGABYTE: u64 = 1 << 30;
 
-/// The most memory that a running process has had, in kilobytes; nothing when it is gone.
-fn peak(process: u32) -> Option<u64> {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.trim().trim_end_matches(" kB").parse().ok()
-}
+/// Runs a program, and prints the memory that it took at most, in kilobytes.
+const MEASURE: &str = "import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)";
 
-/// Builds, and measures the memory that it takes at most, in kilobytes.
+/// Builds, and returns the memory that it took at most, in kilobytes.
 fn build(site: &Site) -> u64 {
-    let mut command = site.command(&["build", "--no-islands", "--now", NOW, "--threads", "2"]);
-    let mut build = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
-    let mut most = 0;
-    let status = loop {
-        most = peak(build.id()).unwrap_or(most);
-        match build.try_wait().expect("it can be waited for") {
-            Some(status) => break status,
-            None => std::thread::sleep(Duration::from_millis(2)),
-        }
-    };
-    assert!(status.success());
-    most
+    let arguments = ["build", "--no-islands", "--now", NOW, "--threads", "2"];
+    let ran = Ran::of(&mut site.command_under(&["python3", "-c", MEASURE], &arguments)).ok();
+    ran.stdout.trim().parse().expect("it is a number")
 }
 
 /// A file with a hole in it: it takes no room here, but its copy does.
@@ -82,7 +70,7 @@ fn the_preview_sends_a_large_file_piece_by_piece() {
     put(&site, length);
     let server = Server::start(site, &[]);
     assert_eq!(server.get("/").status, 200);
-    let before = peak(server.child.id()).expect("it runs");
+    let before = server.memory("VmHWM");
     let mut stream = server.connect();
     write!(stream, "GET /film.mp4 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").expect("it is sent");
     let (mut received, mut end, mut piece) = (0, Vec::new(), vec![0; 1 << 16]);
@@ -96,7 +84,7 @@ fn the_preview_sends_a_large_file_piece_by_piece() {
     }
     assert!(received > length && received < length + 4096, "{received}");
     assert!(end.ends_with(b"het einde"));
-    let after = peak(server.child.id()).expect("it runs");
+    let after = server.memory("VmHWM");
     assert!(after < before + 32 * 1024, "{after} kB after {before} kB");
     // A client that disconnects halfway does no harm.
     let mut stream = server.connect();

@@ -1,16 +1,10 @@
 //! Two programs at once. Builds of one project are in tests/publish.rs.
 
 use std::fs::{self, File};
-use std::process::{Child, Stdio};
 
-use crate::common::change::{change, clean};
+use crate::common::change::{change, clean, ended_beside_each_other, start};
 use crate::common::client::Server;
 use crate::common::{NOW, Site, copy, tree};
-
-fn start(site: &Site, out: &str) -> Child {
-    let mut command = site.command(&["build", "--no-islands", "--now", NOW, "--out", out]);
-    command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts")
-}
 
 #[test]
 fn another_project_that_writes_to_the_folder_is_waited_for() {
@@ -46,18 +40,9 @@ fn projects_that_publish_to_one_folder_never_mix() {
         if round % 2 == 1 {
             sites[0].build_with(&["--out", &out.display().to_string()]).ok();
         }
-        let builds: Vec<Child> = sites.iter().map(|site| start(site, &out.display().to_string())).collect();
-        let mut done = 0;
-        for build in builds {
-            let output = build.wait_with_output().expect("it ends");
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
-            if output.status.success() {
-                done += 1;
-            } else {
-                assert!(said.contains("error[busy]"), "{said}");
-            }
-        }
-        assert!(done > 0, "no build went through");
+        let to = out.display().to_string();
+        let build = |site: &Site| start(&mut site.command(&["build", "--no-islands", "--now", NOW, "--out", &to]));
+        ended_beside_each_other(sites.iter().map(build).collect());
         let found = tree(&out);
         assert!(found == plain || found == changed, "two sites in one folder");
         assert!(!shared.path().join(".uit.next").exists());
