@@ -29,10 +29,7 @@ sections:
 fn site() -> Site {
     let site = Site::new();
     site.write("content/pages/proef.yaml", PAGE);
-    // The preview shows it; the small site for other tests has none.
-    let styleguide = "{% extends \"base.html\" %}{% block main %}<h1>Stijlgids</h1>{% endblock %}";
-    site.write("templates/styleguide.html", styleguide);
-    site.replace(
+    site.with_styleguide().replace(
         "content/site.yaml",
         "rating: {value: 4.8, best: 5, worst: 1, count: 12, verified: true}",
         "rating: {value: 4.8, best: 5, worst: 1, count: 12, verified: false}",

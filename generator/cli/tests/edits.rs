@@ -156,7 +156,7 @@ fn bare(html: &str) -> String {
 
 fn start() -> Server {
     let site = Site::new();
-    site.write("templates/styleguide.html", site.read("templates/thanks.html"));
+    site.with_styleguide();
     Server::start(site, &[])
 }
 
@@ -200,14 +200,6 @@ fn any_edits_end_in_the_bytes_of_a_cold_build() {
     }
 }
 
-/// Resident memory of a process, in kilobytes (`man 5 proc`).
-#[cfg(target_os = "linux")]
-fn memory(process: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("it says so");
-    line.trim().trim_end_matches(" kB").parse().expect("it is a number")
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_stays_flat_over_two_thousand_edits() {
@@ -220,9 +212,9 @@ fn memory_stays_flat_over_two_thousand_edits() {
         server.until(path, &intro, |page| page.text().contains(&intro));
     };
     (0..400).for_each(edit);
-    let before = memory(server.child.id());
+    let before = server.memory("VmRSS");
     (400..2400).for_each(edit);
-    let after = memory(server.child.id());
+    let after = server.memory("VmRSS");
     // Each edit makes a page of some kilobytes: 2,000 kept ones would weigh far more.
     assert!(after < before + 8_000, "{before} kB before, {after} kB after");
 }

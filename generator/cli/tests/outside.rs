@@ -42,21 +42,15 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
     let (host, asked) = host();
     let silent = Silent::take();
     let nobody = format!("http://127.0.0.1:{}/niemand", silent.port);
-    let project = Site::of_project();
-    // Nothing but these: a test asks nobody else.
-    for folder in ["blog", "pages", "academy", "cities", "policies", "jobs"] {
-        for name in project.tree(&format!("content/{folder}")).keys() {
-            let path = format!("content/{folder}/{name}");
-            project.write(&path, project.read(&path).replace("https://", "https://www.warmlijn.example/"));
-        }
-    }
-    let profile = "https://www.linkedin.com/company/warmlijn-voorbeeld";
-    project.replace("content/site.yaml", profile, &nobody.replace("http:", "https:"));
+    let site = Site::new();
+    let profile = nobody.replace("http:", "https:");
+    site.replace("content/site.yaml", "https://www.linkedin.com/company/proef", &profile);
+    site.replace("templates/partials/footer.html", "</footer>", "<a href=\"{{ site.linkedin }}\">Profiel</a></footer>");
     let links = format!(
-        "\n---\nZie [goed]({host}/goed), [deze weg]({host}/weg), [deze stuk]({host}/stuk), [verhuisd]({host}/oud) en [niemand]({nobody}).\n\n"
+        "\n---\n\nZie [goed]({host}/goed), [deze weg]({host}/weg), [deze stuk]({host}/stuk), [verhuisd]({host}/oud) en [niemand]({nobody}).\n"
     );
-    project.replace("content/blog/crm-voor-kmo.md", "\n---\n", &links);
-    let server = Server::start(project, &[]);
+    site.with_styleguide().replace("content/blog/luisteren.md", "\n---\n", &links);
+    let server = Server::start(site, &[]);
     let screen = server.until("/__desk/links", "the first report", |answer| answer.status == 200).text();
     assert!(screen.contains("Kijk links na") && list(&screen, "broken").is_empty(), "{screen}");
     assert!(asked.lock().expect("it is whole").is_empty(), "it was asked unasked");
@@ -69,14 +63,14 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
     assert!(broken.contains("<bdi>deze weg</bdi>") && broken.contains("de pagina bestaat niet meer (404)"), "{broken}");
     assert!(broken.contains("<bdi>niemand</bdi>") && broken.contains("de host is niet bereikbaar"), "{broken}");
     assert!(broken.contains("?bewerk=site.yaml&amp;plaats=social%5B0%5D\""), "{broken}");
-    assert!(broken.contains("/blog/crm-voor-kmo?bewerk=blog%2Fcrm-voor-kmo.md&amp;plaats=\""), "{broken}");
+    assert!(broken.contains("/blog/luisteren?bewerk=blog%2Fluisteren.md&amp;plaats=\""), "{broken}");
     assert!(!broken.contains("goed</bdi>"), "{broken}");
     assert!(list(&screen, "unsure").contains("de host heeft een fout (500)"), "{screen}");
     assert!(list(&screen, "moved").contains(&format!("{host}/nieuw")), "{screen}");
 
     // One after the other, with a pause, and by name. A page that moved is followed at once.
     let questions = asked.lock().expect("it is whole").clone();
-    assert!(questions.iter().all(|(_, agent, _)| agent.contains("+https://www.warmlijn.example")), "{questions:?}");
+    assert!(questions.iter().all(|(_, agent, _)| agent.contains("+https://www.proef.example")), "{questions:?}");
     assert_eq!(questions.iter().filter(|(first, ..)| first.starts_with("HEAD /goed ")).count(), 1);
     let first = |path: &str| {
         let found = questions.iter().find(|(first, ..)| first.starts_with(&format!("HEAD {path} ")));

@@ -58,7 +58,7 @@ pub fn call(client: Client, method: &str, path: &str, token: &str, body: Option<
 /// A small site with the formulas that the sample data names.
 pub fn site() -> Site {
     let site = Site::new();
-    site.write("templates/styleguide.html", site.read("templates/thanks.html"));
+    site.with_styleguide();
     let start = "  - {key: start, name: Start, price: 395, includes: [2 afspraken], included: 2, extra: 115}\n";
     let other = |key, name, price| start.replace("start", key).replace("Start", name).replace("395", price);
     let all = [start, &other("groei", "Groei", "895"), &other("versnelling", "Versnelling", "1795")].concat();

@@ -23,8 +23,6 @@ const GENT: &str = "content/cities/callcenter-gent.yaml";
 /// The list of addresses that were ever published.
 const LIST: &str = "content/published.txt";
 
-const STYLEGUIDE: &str = "{% extends \"base.html\" %}{% block main %}<h1>Stijlgids</h1>{% endblock %}";
-
 /// A site in git, published once.
 struct World {
     server: Server,
@@ -62,8 +60,7 @@ impl World {
     fn with(environment: impl Fn(&Path) -> Vec<(&'static str, String)>) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let site = Site::new();
-        site.write("templates/styleguide.html", STYLEGUIDE);
-        site.write(".gitignore", "/target\n/dist\n");
+        site.with_styleguide().write(".gitignore", "/target\n/dist\n");
         git(folder.path(), &["init", "-q", "--bare", "-b", "main", "remote.git"]);
         let root = site.path();
         git(root, &["init", "-q", "-b", "main"]);

@@ -5,13 +5,12 @@ use std::fs;
 use super::before_after::sides;
 use super::common::client::{Answer, Server};
 use super::common::{Site, has};
-use super::{GENT, LIST, SCREEN, STYLEGUIDE, act_on, title};
+use super::{GENT, LIST, SCREEN, act_on, title};
 
 #[test]
 fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     let site = Site::new();
-    site.write("templates/styleguide.html", STYLEGUIDE);
-    site.write(LIST, "# Adressen.\n");
+    site.with_styleguide().write(LIST, "# Adressen.\n");
     let server = Server::start(site, &[]);
     server.until("/__desk", "its first facts", |answer| answer.status == 200);
     let until = |what: &str| {

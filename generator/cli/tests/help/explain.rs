@@ -53,7 +53,7 @@ fn every_message_of_the_catalogue_is_said_somewhere() {
     let mut names = Vec::new();
     for file in &catalogue {
         let text = read(file);
-        let (_, entries) = text.split_once("words! {\n").unwrap_or_default();
+        let entries = text.split("words! {\n").nth(1).and_then(|rest| rest.split("\n}\n").next()).unwrap_or_default();
         let heads = entries.lines().filter(|line| line.starts_with("    ") && !line.starts_with("     "));
         names.extend(heads.filter_map(|line| Some(line.trim().split_once('(')?.0.to_owned())));
     }
