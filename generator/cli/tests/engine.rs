@@ -48,7 +48,7 @@ fn a_picture_that_could_not_be_read_is_read_again() {
 fn the_earlier_version_of_a_file_that_can_not_be_read_is_marked() {
     let site = Site::new();
     let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
-    engine.hold();
+    engine.folder.hold();
     assert_eq!(read(&mut engine), [""; 0]);
     let (city, aside) = (site.at("content/cities/callcenter-gent.yaml"), site.at("gent.yaml"));
     engine.forget(&Changes::of_file("cities/callcenter-gent.yaml"));
@@ -65,7 +65,7 @@ fn the_earlier_version_of_a_file_that_can_not_be_read_is_marked() {
 fn a_template_that_can_not_be_parsed_is_reported_at_each_reading_until_it_is_mended() {
     let site = Site::new();
     let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
-    engine.hold();
+    engine.folder.hold();
     let (template, settings) = ("templates/partials/footer.html", Changes::of_file("site.yaml"));
     let templates = Changes { templates: true, ..Changes::default() };
     let sound = site.read(template);
@@ -87,7 +87,7 @@ fn a_template_that_can_not_be_parsed_is_reported_at_each_reading_until_it_is_men
 fn a_footer_that_failed_for_a_setting_is_no_earlier_version_once_the_setting_is_back() {
     let site = Site::new();
     let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
-    engine.hold();
+    engine.folder.hold();
     let (template, settings) = ("templates/partials/footer.html", Changes::of_file("site.yaml"));
     site.write(template, format!("<p>{{{{ site.rating.count }}}}</p>{}", site.read(template)));
     assert_eq!(read(&mut engine), [""; 0]);
@@ -108,7 +108,7 @@ fn a_footer_that_failed_for_a_setting_is_no_earlier_version_once_the_setting_is_
 fn what_is_wrong_with_settings_that_an_earlier_version_stands_in_for_is_told_once() {
     let site = Site::new();
     let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
-    engine.hold();
+    engine.folder.hold();
     assert_eq!(read(&mut engine), [""; 0]);
     let sound = site.read("content/site.yaml");
     site.write("content/site.yaml", format!("<<<<<<< HEAD\n{sound}=======\n{sound}>>>>>>> theirs\n"));

@@ -4,16 +4,15 @@
 //! [`crate::site_report`] renders and checks all of them. After a change, the engine only reads what changed.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Text};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text};
 
 use crate::assets::{self, Assets, Wanted};
 use crate::config::RunOptions;
 use crate::content::picture::Cut;
-use crate::content::{self, Folder, edit};
+use crate::content::{self, Folder};
 use crate::model::Model;
 use crate::project::Project;
 use crate::render::{Before, Renderer};
@@ -28,10 +27,10 @@ pub struct Engine<S: Site> {
     project: Project,
     /// Whether pages that only the preview has are included, and photographs are converted later.
     preview: bool,
-    folder: Folder,
+    /// The content folder. If it [holds](Folder::hold) earlier versions of files, templates that can't be parsed are replaced
+    /// by earlier versions too.
+    pub folder: Folder,
     loaded: Option<Loaded>,
-    /// Whether a broken file is replaced by its last valid version.
-    hold: bool,
     /// The renderer of the last reading.
     renderer: Option<Renderer<S>>,
     /// Whether templates may have changed since.
@@ -90,15 +89,7 @@ impl<S: Site> Engine<S> {
         if preview {
             folder.keep_rendered();
         }
-        Engine {
-            project: project.clone(),
-            preview,
-            folder,
-            loaded: None,
-            hold: false,
-            renderer: None,
-            templates_changed: true,
-        }
+        Engine { project: project.clone(), preview, folder, loaded: None, renderer: None, templates_changed: true }
     }
 
     /// As [`Engine::open`], for a preview whose pages mark where their texts come from ([`content::origin`]).
@@ -106,53 +97,6 @@ impl<S: Site> Engine<S> {
         let mut engine = Engine::open(project, true);
         engine.folder.mark();
         engine
-    }
-
-    /// From now on, uses the last valid version of a content file that can't be typed, and of a template that can't be
-    /// parsed, so that the rest of the site keeps working. What is wrong with the file is still reported.
-    pub fn hold(&mut self) {
-        self.folder.hold();
-        self.hold = true;
-    }
-
-    /// Returns the problems of a single content file at the last reading, without those in relation to other files.
-    pub fn problems(&self, name: &str) -> &[Diagnostic] {
-        self.folder.problems(name)
-    }
-
-    /// Returns the path, in the content folder, of the file with this number in the marks of pages ([`content::origin`]).
-    pub fn file(&self, number: u16) -> Option<&str> {
-        self.folder.numbered(number)
-    }
-
-    /// Returns the number of a content file in the marks of pages.
-    pub fn number(&self, name: &str) -> Option<u16> {
-        self.folder.number(name)
-    }
-
-    /// From now on, reads these files, by path in the content folder, as if they had these texts, and all others from the
-    /// disk. The caller must pass the change to [`Engine::forget`].
-    pub fn read_as(&mut self, drafts: impl IntoIterator<Item = (String, String)>) {
-        self.folder.read_as(drafts.into_iter().collect());
-    }
-
-    /// Returns the texts of a content file that visitors read, as of the last reading. Empty for a file that can't be typed,
-    /// and for an engine that is not [for editing](Engine::for_editing).
-    pub fn texts(&self, name: &str) -> Vec<edit::Text> {
-        self.folder.texts(name)
-    }
-
-    /// Returns the path, in the content folder, of every file in it.
-    pub fn files(&self) -> impl Iterator<Item = &str> {
-        self.folder.names()
-    }
-
-    /// Reads a content file from the disk. Returns its text, its bytes and its path.
-    ///
-    /// # Errors
-    /// Returns a diagnostic if the file does not exist or can't be read.
-    pub fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
-        self.folder.on_disk(name)
     }
 
     /// Forgets the files that changed, so that the next reading reads them again.
@@ -189,8 +133,8 @@ impl<S: Site> Engine<S> {
         let assets = self.assets(&site, progress, diagnostics);
         timings.add("assets");
         let (project, preview) = (&self.project, self.preview);
-        let before =
-            Before { renderer: self.renderer.as_ref(), stands_in: self.hold, same_templates: !self.templates_changed };
+        let (renderer, stands_in) = (self.renderer.as_ref(), self.folder.holds());
+        let before = Before { renderer, stands_in, same_templates: !self.templates_changed };
         // In parallel, because they don't depend on each other.
         let (mut of_content, mut of_templates) = (Diagnostics::default(), Diagnostics::default());
         let decide = || {
@@ -214,7 +158,7 @@ impl<S: Site> Engine<S> {
     /// model and the positions of the edited routes. The work does not grow with the site.
     ///
     /// Returns `None` if the whole site must be read again: if other pages show what changed, or if something is wrong with a
-    /// document. If the engine [holds](Engine::hold) earlier versions, a document that can't be typed changes no page instead.
+    /// document. If the engine [holds](Folder::hold) earlier versions, a document that can't be typed changes no page instead.
     pub fn edit(&mut self, model: &Model<S>, names: &BTreeSet<String>) -> Option<(Model<S>, Vec<usize>)> {
         let mut model = model.clone();
         let mut positions = Vec::with_capacity(names.len());

@@ -23,7 +23,7 @@ pub struct Model<S: Site> {
     pub assets: Arc<Assets>,
     pub renderer: Renderer<S>,
     /// Earlier versions of content files that can't be typed now, which are used instead
-    /// ([`Engine::hold`](crate::Engine::hold)).
+    /// ([`Folder::hold`](crate::content::Folder::hold)).
     pub held: Arc<[Arc<SourceFile>]>,
     /// The options that it was read with.
     pub options: RunOptions,

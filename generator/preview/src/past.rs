@@ -69,7 +69,7 @@ impl<S: Site> Past<S> {
         }
         let texts = texts()?;
         let mut engine = Engine::<S>::open(&self.project, true);
-        engine.read_as(texts);
+        engine.folder.read_as(texts);
         let model = engine.read(options, &|_| {}, &mut Timings::start(), &mut Diagnostics::default());
         let site = model.map(|model| Arc::new(Snapshot::new(model, name, None, None)));
         versions.insert(0, Version { name: name.to_owned(), now: now.to_owned(), site: site.clone() });

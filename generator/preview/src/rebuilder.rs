@@ -79,7 +79,7 @@ impl<S: Desk> Rebuilder<S> {
         waker: &Waker,
     ) -> Self {
         let mut engine = Engine::open(&source.project, true);
-        engine.hold();
+        engine.folder.hold();
         let (checker, checked) = Checker::start(source.project.clone(), editing.handover.clone(), waker.clone());
         let vite = Vite::new(&source.project, S::ISLANDS && source.islands, hot, say.clone(), waker.clone());
         let pictures = Pictures::new(&source.project, say.clone(), waker.clone());
@@ -204,7 +204,7 @@ impl<S: Desk> Rebuilder<S> {
         for name in names {
             let path = shown(name);
             let is_held = model.held.iter().any(|held| held.path == path);
-            self.known.file(path, is_held.then(|| self.engine.problems(name).to_vec()));
+            self.known.file(path, is_held.then(|| self.engine.folder.problems(name).to_vec()));
         }
         let paths: Vec<&str> = positions.iter().map(|&at| model.routes.all[at].path.as_str()).collect();
         let said = words::edited_in(paths.join(", "), started.elapsed().as_secs_f64() * 1000.0);
@@ -235,8 +235,9 @@ impl<S: Desk> Rebuilder<S> {
     /// Shows the site as it was read for a save, if the saved files are all that changed. Returns whether it could.
     fn adopt(&mut self, names: &BTreeSet<String>, started: Instant) -> bool {
         let Some(offer) = self.editing.offered(names) else { return false };
-        let is_written =
-            |(name, text): &(String, String)| self.engine.on_disk(name).is_ok_and(|(file, ..)| file.text == *text);
+        let is_written = |(name, text): &(String, String)| {
+            self.engine.folder.on_disk(name).is_ok_and(|(file, ..)| file.text == *text)
+        };
         let is_of_today = |site: Arc<Snapshot<S>>| site.model().options == offer.model.options;
         if !self.up_to_date().is_some_and(is_of_today) || !offer.texts.iter().all(is_written) {
             return false;

@@ -50,18 +50,18 @@ impl<S: Site> Marked<S> {
     /// The mark of the value at a path of a file.
     pub fn mark(&self, name: &str, path: &str) -> Option<Origin> {
         let engine = &self.follower.engine;
-        let text = engine.texts(name).into_iter().find(|text| text.path == path).map(|text| text.start);
+        let text = engine.folder.texts(name).into_iter().find(|text| text.path == path).map(|text| text.start);
         // A name or a number has no mark on a page, but it can be changed.
         let value = || {
-            let (file, ..) = engine.on_disk(name).ok()?;
+            let (file, ..) = engine.folder.on_disk(name).ok()?;
             values(&file)?.into_iter().find(|value| value.key == path).map(|value| value.span.start)
         };
-        Some(Origin { file: engine.number(name)?, start: text.or_else(value)? })
+        Some(Origin { file: engine.folder.number(name)?, start: text.or_else(value)? })
     }
 
     /// Whether a file is read as it is on the disk. Not if it is broken, or the site as a whole is.
     pub fn is_read(&self, name: &str) -> bool {
-        let file = self.follower.engine.on_disk(name);
+        let file = self.follower.engine.folder.on_disk(name);
         // A file that is gone holds no text either.
         self.follower.model().is_some() && file.map_or(true, |(file, ..)| values(&file).is_some())
     }
@@ -69,8 +69,8 @@ impl<S: Site> Marked<S> {
     /// The file and the path of the value that a mark points at.
     pub fn value(&self, origin: Origin) -> Option<(String, String)> {
         self.follower.model()?;
-        let name = self.follower.engine.file(origin.file)?.to_owned();
-        let (file, ..) = self.follower.engine.on_disk(&name).ok()?;
+        let name = self.follower.engine.folder.numbered(origin.file)?.to_owned();
+        let (file, ..) = self.follower.engine.folder.on_disk(&name).ok()?;
         Some((name, edit::at(&file, origin.start)?.0))
     }
 
@@ -86,8 +86,8 @@ impl<S: Site> Marked<S> {
     /// If its file can't be read.
     pub fn place(&self, origin: Origin) -> Result<Option<Value>, Diagnostic> {
         let Some(model) = self.follower.model() else { return Ok(None) };
-        let Some(name) = self.follower.engine.file(origin.file) else { return Ok(None) };
-        let (file, ..) = self.follower.engine.on_disk(name)?;
+        let Some(name) = self.follower.engine.folder.numbered(origin.file) else { return Ok(None) };
+        let (file, ..) = self.follower.engine.folder.on_disk(name)?;
         let Some((path, value)) = edit::at(&file, origin.start) else { return Ok(None) };
         let pieces = model.site.content().placeholders.pieces(&value).into_iter().map(|piece| match piece {
             Piece::Text(text) => json!(text),

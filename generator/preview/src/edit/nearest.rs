@@ -31,11 +31,11 @@ impl<S: Site> Editing<S> {
         let mut found: Vec<Option<(String, usize)>> = vec![None; texts.len()];
         self.marked(options, |marked| {
             let engine = &marked.follower.engine;
-            for name in engine.files().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")) {
+            for name in engine.folder.names().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")) {
                 if found.iter().all(Option::is_some) {
                     break;
                 }
-                let Ok((file, ..)) = engine.on_disk(name) else { continue };
+                let Ok((file, ..)) = engine.folder.on_disk(name) else { continue };
                 for (text, place) in texts.iter().zip(&mut found).filter(|(_, place)| place.is_none()) {
                     *place = whole(&file.text, text).map(|at| (name.to_owned(), at));
                 }
@@ -48,9 +48,9 @@ impl<S: Site> Editing<S> {
 impl<S: Site> Marked<S> {
     fn nearest(&mut self, name: &str, at: usize) -> Option<Nearest> {
         self.follower.model()?;
-        let (file, ..) = self.follower.engine.on_disk(name).ok()?;
+        let (file, ..) = self.follower.engine.folder.on_disk(name).ok()?;
         let key = key(&file, at)?;
-        let texts = self.follower.engine.texts(name);
+        let texts = self.follower.engine.folder.texts(name);
         // The flag that a claim is not verified is in the same mapping as the text of the claim.
         let beside = key.rsplit_once('.').map_or("", |(map, _)| map);
         let within = |path: &str| {

@@ -171,9 +171,9 @@ impl<S: Site> Marked<S> {
         let Some(model) = self.follower.model() else { return found };
         let settings = &model.site.content().placeholders;
         let mut shown: Vec<(Hit, usize, usize)> = Vec::new();
-        for name in self.follower.engine.files() {
+        for name in self.follower.engine.folder.names() {
             let before = found.total;
-            for text in self.follower.engine.texts(name) {
+            for text in self.follower.engine.folder.texts(name) {
                 let plain = hits(sought, &text).into_iter();
                 let mut hits: Vec<_> = plain.map(|hit| (hit.clone(), beside(&text.value, &hit), false)).collect();
                 if let Some(filled) = Filled::of(&text.value, settings) {
@@ -202,7 +202,7 @@ impl<S: Site> Marked<S> {
         let mut files = HashMap::new();
         for (mut hit, start, within) in shown {
             let name = &hit.place.file;
-            let file = files.entry(name.clone()).or_insert_with(|| self.follower.engine.on_disk(name).ok());
+            let file = files.entry(name.clone()).or_insert_with(|| self.follower.engine.folder.on_disk(name).ok());
             if let Some((file, ..)) = file {
                 (hit.line, hit.column) = file.line_column((start + within).min(file.text.len()));
             }
@@ -217,7 +217,7 @@ impl<S: Site> Marked<S> {
     /// any, those that are made from the file. A page made from the file comes first, and pages that are not indexed come
     /// last.
     pub fn pages(&mut self, name: &str, start: usize) -> Vec<String> {
-        let Some(file) = self.follower.engine.number(name) else { return Vec::new() };
+        let Some(file) = self.follower.engine.folder.number(name) else { return Vec::new() };
         let shown = self.shown_at(Origin { file, start });
         let Some(model) = self.follower.model() else { return Vec::new() };
         let routes = &model.routes.all;
@@ -243,7 +243,7 @@ impl<S: Site> Marked<S> {
         let (mut changes, mut gone) = (Vec::new(), Vec::new());
         for ((file, path), mut places) in wanted {
             places.sort_by_key(|place| place.start);
-            let text = self.follower.engine.texts(file).into_iter().find(|text| text.path == path);
+            let text = self.follower.engine.folder.texts(file).into_iter().find(|text| text.path == path);
             let found = text.as_ref().map(|text| hits(sought, text)).unwrap_or_default();
             let (same, others): (Vec<&Place>, Vec<&Place>) = places.into_iter().partition(|place| {
                 text.as_ref().is_some_and(|text| seen(&text.value) == place.seen)

@@ -162,7 +162,7 @@ impl<S: Site> Writer<S> {
         if kind_of::<S>(name).is_some() && !self.project.content.join(name).exists() {
             return Err(Failure::Gone);
         }
-        let (file, raw, path) = self.trial.follower.engine.on_disk(name)?;
+        let (file, raw, path) = self.trial.follower.engine.folder.on_disk(name)?;
         Ok(Draft { name: name.to_owned(), text: file.text.clone(), file, raw, path })
     }
 
@@ -172,7 +172,7 @@ impl<S: Site> Writer<S> {
     /// If it can't be read, or no such file can be made.
     pub fn draft_or_new(&mut self, name: &str) -> Result<Draft, Failure> {
         let engine = &self.trial.follower.engine;
-        if engine.files().any(|known| known == name) || kind_of::<S>(name).is_none() {
+        if engine.folder.names().any(|known| known == name) || kind_of::<S>(name).is_none() {
             return self.draft(name);
         }
         let path = self.project.content.join(name);
@@ -219,7 +219,8 @@ impl<S: Site> Writer<S> {
         }
         // A file that somebody else wrote meanwhile is left alone.
         let engine = &self.trial.follower.engine;
-        let is_ours = |draft: &&Draft| engine.on_disk(&draft.name).is_ok_and(|(file, ..)| file.text == draft.text);
+        let is_ours =
+            |draft: &&Draft| engine.folder.on_disk(&draft.name).is_ok_and(|(file, ..)| file.text == draft.text);
         // A file that can't be restored does not keep the others from being restored.
         let refused =
             drafts.iter().filter(is_ours).map(|draft| draft.write_back().map_err(|error| draft.refused(error)));

@@ -25,8 +25,8 @@ pub fn find<S: Site>(engine: &Engine<S>, templates: &[Arc<SourceFile>], text: &s
     let text = origin::strip(text.trim());
     let Some(word) = text.split_whitespace().max_by_key(|word| word.len()) else { return Vec::new() };
     let mut hits = Vec::new();
-    for name in engine.files().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")) {
-        let Ok((file, ..)) = engine.on_disk(name) else { continue };
+    for name in engine.folder.names().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")) {
+        let Ok((file, ..)) = engine.folder.on_disk(name) else { continue };
         if !file.text.contains(word) {
             continue;
         }

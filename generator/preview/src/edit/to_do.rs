@@ -39,7 +39,7 @@ pub fn to_do<S: Desk>(app: &App<S>, writer: &Writer<S>, kind: &FileKind, file: &
 /// Returns what is still wrong with a text that was saved anyway, as in a draft.
 pub fn missing<S: Desk>(app: &App<S>, writer: &mut Writer<S>, edit: &Edit) -> Option<String> {
     let kind = kind_of::<S>(&edit.file)?;
-    let (file, ..) = writer.trial.follower.engine.on_disk(&edit.file).ok()?;
+    let (file, ..) = writer.trial.follower.engine.folder.on_disk(&edit.file).ok()?;
     let found = to_do(app, writer, kind, &file);
     found.into_iter().find(|one| one.at.as_ref() == Some(&edit.path)).map(|one| one.message)
 }

@@ -69,7 +69,7 @@ impl<S: Site> Trial<S> {
     /// Reads the site as it is on the disk. Errors that it already has are not blamed on an edit.
     pub fn prepare(&mut self, options: RunOptions) {
         for (name, text) in std::mem::take(&mut self.sound) {
-            if self.follower.engine.on_disk(&name).is_ok_and(|(file, ..)| file.text == text) {
+            if self.follower.engine.folder.on_disk(&name).is_ok_and(|(file, ..)| file.text == text) {
                 self.follower.knows(&name);
                 self.sound.push((name, text));
             }
@@ -87,13 +87,13 @@ impl<S: Site> Trial<S> {
         self.prepare(options);
         let engine = &mut self.follower.engine;
         let comes_or_goes =
-            texts.iter().any(|(name, text)| text.is_empty() || !engine.files().any(|known| known == name));
-        engine.read_as(texts.iter().cloned());
+            texts.iter().any(|(name, text)| text.is_empty() || !engine.folder.names().any(|known| known == name));
+        engine.folder.read_as(texts.iter().cloned());
         self.forget(texts.iter().map(|(name, _)| name));
         let mut reading = self.read_site(texts, options);
         reading.everywhere &= !comes_or_goes;
         reading.comes_or_goes = comes_or_goes;
-        self.follower.engine.read_as(None);
+        self.follower.engine.folder.read_as(None);
         let new = match reading.changed {
             Changed::Files(_) | Changed::All => self.new_in(&errors_in(&self.follower.found)),
             Changed::None | Changed::At(_) => Vec::new(),

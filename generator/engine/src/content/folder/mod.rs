@@ -82,9 +82,15 @@ impl Folder {
         self.rendered.clone()
     }
 
-    /// From now on, if a file can't be decoded, its last version that could be is used instead.
+    /// From now on, if a file can't be decoded, its last version that could be is used instead, so that the rest of the site
+    /// keeps working. What is wrong with the file is still reported.
     pub fn hold(&mut self) {
         self.sound = Some(HashMap::new());
+    }
+
+    /// Whether [`Folder::hold`] was called.
+    pub(crate) fn holds(&self) -> bool {
+        self.sound.is_some()
     }
 
     /// The earlier versions that currently stand in for their files, sorted by path.
@@ -98,8 +104,8 @@ impl Folder {
         self.cache.get(name).filter(|cached| !cached.is_passing())?.stand_in()
     }
 
-    /// The problems found when this file was last read.
-    pub(crate) fn problems(&self, name: &str) -> &[Diagnostic] {
+    /// The problems found when this file was last read, without those in relation to other files.
+    pub fn problems(&self, name: &str) -> &[Diagnostic] {
         self.cache.get(name).map_or(&[], |cached| &cached.problems)
     }
 
@@ -111,7 +117,8 @@ impl Folder {
 
     /// From now on reads these files, by path, as if they had these texts. An empty text means that the file does not exist.
     /// Replaces earlier drafts. The caller must also report the files as [changed](Folder::changed).
-    pub fn read_as(&mut self, drafts: HashMap<String, String>) {
+    pub fn read_as(&mut self, drafts: impl IntoIterator<Item = (String, String)>) {
+        let drafts: HashMap<String, String> = drafts.into_iter().collect();
         let names: Vec<String> = self.drafts.keys().chain(drafts.keys()).cloned().collect();
         // The problem of a draft that was left out goes with it.
         let was_left_out = self.drafts.iter().any(|(name, text)| !text.is_empty() && !self.has(name));
@@ -124,13 +131,13 @@ impl Folder {
     }
 
     /// The texts of a file that people read. Empty if texts carry no marks, or if an earlier version stands in.
-    pub(crate) fn texts(&self, name: &str) -> Vec<edit::Text> {
+    pub fn texts(&self, name: &str) -> Vec<edit::Text> {
         let decoded = self.cache.get(name).filter(|cached| !cached.held).and_then(CachedFile::decoded);
         decoded.map_or_else(Vec::new, |decoded| edit::texts(&decoded.file, &decoded.texts))
     }
 
     /// The path of every file, relative to the folder.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+    pub fn names(&self) -> impl Iterator<Item = &str> {
         self.found.iter().map(|file| file.relative.as_str())
     }
 
@@ -138,7 +145,7 @@ impl Folder {
     ///
     /// # Errors
     /// If there is no such file or it can't be read.
-    pub(crate) fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
+    pub fn on_disk(&self, name: &str) -> Result<(Arc<SourceFile>, Vec<u8>, PathBuf), Diagnostic> {
         let shown = format!("{}/{name}", self.shown);
         // The file may have been created after the folder was listed.
         let listed_now =
@@ -161,13 +168,13 @@ impl Folder {
         }
     }
 
-    /// The number of a file. `None` if texts carry no marks.
-    pub(crate) fn number(&self, name: &str) -> Option<u16> {
+    /// The number of a file in the marks of pages. `None` if texts carry no marks.
+    pub fn number(&self, name: &str) -> Option<u16> {
         self.numbers.as_ref()?.get(name).copied()
     }
 
     /// The path of the file with this number.
-    pub(crate) fn numbered(&self, number: u16) -> Option<&str> {
+    pub fn numbered(&self, number: u16) -> Option<&str> {
         let found = self.numbers.as_ref()?.iter().find(|(_, one)| **one == number);
         found.map(|(name, _)| name.as_str())
     }

@@ -64,8 +64,8 @@ pub fn fields_of<S: Desk>(
 /// The values that the files of a kind have in each field.
 fn used<S: Desk>(engine: &Engine<S>, kind: &FileKind) -> BTreeMap<String, Vec<String>> {
     let mut used = BTreeMap::new();
-    for name in engine.files().filter(|name| kind.holds(name)).take(READ) {
-        let Ok((file, ..)) = engine.on_disk(name) else { continue };
+    for name in engine.folder.names().filter(|name| kind.holds(name)).take(READ) {
+        let Ok((file, ..)) = engine.folder.on_disk(name) else { continue };
         if let Some((values, _)) = edit::read(&file) {
             for (at, text) in values.texts() {
                 used.entry(Step::field(&at)).or_insert_with(Vec::new).push(text.to_owned());
@@ -99,7 +99,7 @@ impl Known {
             .collect();
         let folders = Kind::<S>::files().filter_map(|kind| Some((kind, kind.folder()?.0)));
         let files = folders.map(|(kind, folder)| {
-            let stems = engine.files().filter_map(|name| {
+            let stems = engine.folder.names().filter_map(|name| {
                 let label = labels.get(&*app.editing.project.shown(name)).copied().unwrap_or_default();
                 kind.slug(name).map(|stem| (stem.to_owned(), label.to_owned()))
             });
@@ -107,7 +107,7 @@ impl Known {
         });
         let current = app.current();
         let icons = current.site.iter().flat_map(|site| site.model().assets.icons.keys());
-        let pictures = engine.files().filter_map(|name| name.strip_prefix("images/"));
+        let pictures = engine.folder.names().filter_map(|name| name.strip_prefix("images/"));
         Known {
             pages,
             files: files.collect(),

@@ -43,7 +43,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         if kind_of::<S>(file).is_none() {
             return stop("Dit bestand is er niet.");
         }
-        let (source, ..) = self.writer.trial.follower.engine.on_disk(file)?;
+        let (source, ..) = self.writer.trial.follower.engine.folder.on_disk(file)?;
         ContentFile::of::<S>(file, &source)
     }
 
@@ -163,11 +163,11 @@ impl<'a, S: Desk> FileChanges<'a, S> {
             None => BTreeMap::new(),
         };
         let settings = self.settings();
-        let files: Vec<String> = self.writer.trial.follower.engine.files().map(str::to_owned).collect();
+        let files: Vec<String> = self.writer.trial.follower.engine.folder.names().map(str::to_owned).collect();
         let mut uses = Vec::new();
         for file in files {
             let Some(kind) = kind_of::<S>(&file) else { continue };
-            let Ok((source, ..)) = self.writer.trial.follower.engine.on_disk(&file) else { continue };
+            let Ok((source, ..)) = self.writer.trial.follower.engine.folder.on_disk(&file) else { continue };
             let Some((values, body)) = edit::read(&source) else { continue };
             let is_own = |at: &[Step]| match at {
                 [Step::Key(key)] => file == content.file && OWN.contains(&key.as_str()),

@@ -85,7 +85,7 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -
             return answer(StatusCode::OK, &json!({ "place": null, "largest": LARGEST }));
         };
         let now = app.editing.writer(|writer| {
-            let (text, ..) = writer.trial.follower.engine.on_disk(&file).ok()?;
+            let (text, ..) = writer.trial.follower.engine.folder.on_disk(&file).ok()?;
             picked(&text, &path, place)
         });
         let shape = &place.shape;

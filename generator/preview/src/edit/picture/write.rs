@@ -142,8 +142,9 @@ impl<S: Site> Writer<S> {
     /// Whether a content file names a picture.
     pub fn is_named(&mut self, name: &str) -> bool {
         let engine = &self.trial.follower.engine;
-        let names = |file: &str| engine.on_disk(file).is_ok_and(|(text, ..)| file::is_named_in(&text.text, name));
-        engine.files().filter(|file| !file.starts_with("images/")).any(names)
+        let names =
+            |file: &str| engine.folder.on_disk(file).is_ok_and(|(text, ..)| file::is_named_in(&text.text, name));
+        engine.folder.names().filter(|file| !file.starts_with("images/")).any(names)
     }
 
     /// Restores the picture of a step that is redone.
