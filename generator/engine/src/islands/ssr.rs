@@ -35,29 +35,36 @@ impl Views {
         self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Renders a list of jobs, given as JSON, and returns the script's answer. `server` is the hash of the script: if it
+    /// Renders a list of so many jobs, given as JSON, and returns the HTML of each. `server` is the hash of the script: if it
     /// changed, a new process is started.
-    fn render(&self, islands: &Path, server: blake3::Hash, jobs: Vec<u8>) -> Result<Vec<u8>, Text> {
+    fn render(&self, islands: &Path, server: blake3::Hash, jobs: &[u8], count: usize) -> Result<Vec<String>, Text> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         // If the process was killed in the meantime, for example because memory ran out, a new one is started.
         if let Some((_, mut worker)) = running.take().filter(|(of, _)| *of == server)
-            && let Ok(answer) = worker.ask(jobs.clone(), TIMEOUT)
+            && let Ok(made) = ask(&mut worker, jobs, count)
         {
             *running = Some((server, worker));
-            return Ok(answer);
+            return Ok(made);
         }
         let mut worker = Worker::start(Command::new("node").arg(SERVER).current_dir(islands))?;
-        let answer = worker.ask(jobs, TIMEOUT)?;
+        let made = ask(&mut worker, jobs, count)?;
         *running = Some((server, worker));
-        Ok(answer)
+        Ok(made)
     }
+}
+
+/// Asks the script to render a list of jobs. If this fails, the process must end: a view that printed a line may have put
+/// all further answers one line behind.
+fn ask(worker: &mut Worker, jobs: &[u8], count: usize) -> Result<Vec<String>, Text> {
+    let made: Vec<String> = serde_json::from_slice(&worker.ask(jobs.to_vec(), TIMEOUT)?).map_err(Text::verbatim)?;
+    if made.len() == count { Ok(made) } else { Err(words::came_back(made.len(), count)) }
 }
 
 /// Starts the Node process that renders islands, so that nobody waits for it later. Errors are ignored here: they are reported
 /// when something has to be rendered.
 pub fn warm(project: &Project) {
     if let Ok(server) = source::read_bytes(&project.islands.join(SERVER), SERVER) {
-        let _ = project.views.render(&project.islands, blake3::hash(&server), b"[]".to_vec());
+        let _ = project.views.render(&project.islands, blake3::hash(&server), b"[]", 0);
     }
 }
 
@@ -123,9 +130,7 @@ fn run(project: &Project, server: blake3::Hash, placed: &[&Placed]) -> Result<Ve
         .collect::<Result<Vec<_>, serde_json::Error>>()
         .and_then(|jobs| serde_json::to_vec(&jobs))
         .map_err(Text::verbatim)?;
-    let printed = project.views.render(&project.islands, server, jobs)?;
-    let made: Vec<String> = serde_json::from_slice(&printed).map_err(Text::verbatim)?;
-    if made.len() == placed.len() { Ok(made) } else { Err(words::came_back(made.len(), placed.len())) }
+    project.views.render(&project.islands, server, &jobs, placed.len())
 }
 
 #[cfg(test)]
@@ -139,15 +144,15 @@ mod tests {
         std::fs::create_dir_all(folder.path().join("dist/server")).expect("there is room");
         let script = "let asked = 0;
             require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+              if (line === 'log') console.log('a view prints this');
               console.log(JSON.stringify([`${process.pid}`, `${++asked}`]));
               if (line === 'end') process.exit();
             });";
         std::fs::write(folder.path().join(SERVER), script).expect("there is room");
         let views = Views::default();
         let ask = |server: &[u8], line: &str| {
-            let made = views.render(folder.path(), blake3::hash(server), line.into()).expect("it answers");
-            let [process, asked]: [String; 2] = serde_json::from_slice(&made).expect("it is a list");
-            (process, asked)
+            let made = views.render(folder.path(), blake3::hash(server), line.as_bytes(), 2).expect("it answers");
+            (made[0].clone(), made[1].clone())
         };
         let (first, asked) = ask(b"a", "[]");
         assert_eq!(asked, "1");
@@ -156,5 +161,9 @@ mod tests {
         assert_eq!((second == first, asked.as_str()), (false, "1"));
         let (third, asked) = ask(b"b", "[]");
         assert_eq!((third == second, asked.as_str()), (false, "1"));
+        // After a line that is no answer, the answer is not taken for that to the next request.
+        assert!(views.render(folder.path(), blake3::hash(b"b"), b"log", 2).is_err());
+        let (fourth, asked) = ask(b"b", "[]");
+        assert_eq!((fourth == third, asked.as_str()), (false, "1"));
     }
 }
