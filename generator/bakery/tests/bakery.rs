@@ -151,31 +151,15 @@ fn it_is_served_with_its_desk_and_shows_an_edit() {
 /// A second brand is a folder: the engine says nothing of the first one, nor of its trade.
 #[test]
 fn the_engine_knows_no_brand_and_no_trade() {
-    const WORDS: [&str; 16] = [
-        "warmlijn",
-        "callcent",
-        "call cent",
-        "telemarket",
-        "monday",
-        "leadsnap",
-        "academy",
-        "vacature",
-        "afspra",
-        "offerte",
-        "veiling",
-        "portaal",
-        "gemeente",
-        "postcode",
-        "wij bellen",
-        "klant",
-    ];
+    const WORDS: &str = "warmlijn|callcent|call cent|telemarket|monday|leadsnap|academy|vacature|afspra|offerte|veiling|\
+        portaal|gemeente|postcode|wij bellen|klant";
     let mut found = Vec::new();
     for (name, text) in tree(&here("../engine/src")) {
         for (number, line) in text.to_lowercase().lines().enumerate() {
-            let word = WORDS.iter().find(|word| line.contains(*word));
+            let word = WORDS.split('|').find(|word| line.contains(word));
             // The names of the crates and of the marker in an output folder begin with it.
             let trade = line.replace("kmo_", "").replace("kmo-", "").contains("kmo");
-            if let Some(word) = word.copied().or(trade.then_some("kmo")) {
+            if let Some(word) = word.or(trade.then_some("kmo")) {
                 found.push(format!("{name}:{}: {word}", number + 1));
             }
         }

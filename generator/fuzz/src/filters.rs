@@ -4,57 +4,13 @@
 use kmo_engine::render::fuzzing::{read, render};
 use kmo_shared::format;
 
-/// Filters with what they may be given; `safe` is left out, for it says that the text is markup already.
-const FILTERS: [&str; 48] = [
-    "abs",
-    "attr('a')",
-    "batch(3)",
-    "bool",
-    "capitalize",
-    "chain([text])",
-    "default('d')",
-    "dictsort",
-    "escape",
-    "e",
-    "first",
-    "float",
-    "groupby('a')",
-    "indent(2)",
-    "int",
-    "items",
-    "join('<')",
-    "join(text)",
-    "last",
-    "length",
-    "lines",
-    "list",
-    "lower",
-    "map('upper')",
-    "max",
-    "min",
-    "pprint",
-    "reject('odd')",
-    "replace('&lt;', text)",
-    "replace('a', '<')",
-    "reverse",
-    "round(1)",
-    "select",
-    "slice(2)",
-    "sort",
-    "split",
-    "split('<')",
-    "string",
-    "sum",
-    "title",
-    "tojson",
-    "tojson(true)",
-    "trim('<')",
-    "unique",
-    "upper",
-    "urlencode",
-    "zip(list)",
-    "tojson|replace('u', '<')",
-];
+/// Filters with what they may be given, in the order in which the inputs number them. `safe` is left out: it says that the
+/// text is markup already.
+const FILTERS: &str = "abs attr('a') batch(3) bool capitalize chain([text]) default('d') dictsort escape e first \
+    float groupby('a') indent(2) int items join('<') join(text) last length lines list lower \
+    map('upper') max min pprint reject('odd') replace('&lt;',text) replace('a','<') reverse \
+    round(1) select slice(2) sort split split('<') string sum title tojson tojson(true) \
+    trim('<') unique upper urlencode zip(list) tojson|replace('u','<')";
 const VALUES: [&str; 8] =
     ["text", "list", "number", "map", "[text, number]", "text ~ text", "none", "icon('phone', class=text)"];
 
@@ -62,18 +18,19 @@ pub fn run(bytes: &[u8]) {
     let Some((&[value, depth], rest)) = bytes.split_first_chunk::<2>() else { return };
     let depth = usize::from(depth % 6);
     let Some((filters, rest)) = rest.split_at_checked(depth) else { return };
+    let known: Vec<&str> = FILTERS.split_whitespace().collect();
+    let filters: Vec<&str> = filters.iter().map(|number| known[usize::from(*number) % known.len()]).collect();
     let Ok(text) = std::str::from_utf8(rest) else { return };
 
     // Each of these can make a text as many times as long as it is; what templates do is ours, so one in a chain is enough.
-    let grows = |filter: &&u8| FILTERS[usize::from(**filter) % FILTERS.len()].contains("text");
-    if filters.iter().filter(grows).count() > 1 || text.len() > 512 {
+    if filters.iter().filter(|filter| filter.contains("text")).count() > 1 || text.len() > 512 {
         return;
     }
 
     let mut expression = VALUES[usize::from(value) % VALUES.len()].to_owned();
     let with_icon = expression.starts_with("icon");
-    for filter in filters {
-        expression = format!("{expression}|{}", FILTERS[usize::from(*filter) % FILTERS.len()]);
+    for filter in &filters {
+        expression = format!("{expression}|{filter}");
     }
     // Printed, looped over, captured and printed again; the delimiters are none of HTML's.
     let template = format!(

@@ -7,35 +7,8 @@ use kmo_engine::Words;
 use kmo_engine::content::Placeholders;
 use kmo_engine::markdown::{self, Context, Place, Rendered};
 
-const ELEMENTS: [&str; 27] = [
-    "p",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "em",
-    "strong",
-    "del",
-    "code",
-    "pre",
-    "a",
-    "ul",
-    "ol",
-    "li",
-    "blockquote",
-    "hr",
-    "br",
-    "div",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-    "img",
-    "input",
-];
+const ELEMENTS: &str = "p h2 h3 h4 h5 h6 em strong del code pre a ul ol li blockquote hr br div \
+    table thead tbody tr th td img input";
 const VOID: [&str; 4] = ["hr", "br", "img", "input"];
 
 fn render(text: &str, level: u8) -> Rendered {
@@ -58,7 +31,7 @@ fn well_formed(html: &str) {
         match token {
             Token::StartTag(tag) => {
                 let name = String::from_utf8_lossy(&tag.name).into_owned();
-                assert!(ELEMENTS.contains(&name.as_str()), "<{name}> in {html}");
+                assert!(ELEMENTS.split(' ').any(|element| element == name), "<{name}> in {html}");
                 for (key, content) in &tag.attributes {
                     let (key, content) = (String::from_utf8_lossy(key), String::from_utf8_lossy(content));
                     let known = match name.as_str() {
