@@ -3,8 +3,9 @@
 
 use std::sync::{Arc, Mutex, OnceLock};
 
+use super::estimate;
 use super::facts::{Facts, Link};
-use super::{estimate, html};
+use super::html::{self, Reader};
 
 /// Maximum number of tails to keep. A site has few different ones. If every page had its own, keeping them would not help.
 const MOST: usize = 8;
@@ -35,24 +36,27 @@ impl Tail {
 impl SharedTails {
     /// Reads a page. Returns its facts and the text of `<main>`. A tail that other pages share is read only once.
     pub(super) fn read(&self, html: &str) -> (Facts, String) {
-        let main = self.of(html).and_then(|tail| Some((html::read_main(tail.before(html))?, tail)));
-        match main {
-            Some(((mut facts, text), tail)) => {
+        if let Some(tail) = self.of(html) {
+            let before = tail.before(html);
+            let Reader { mut facts, text, closed, .. } = html::read(before);
+            // Otherwise its `</main>` closes nothing, or an element is still open that changes how the tail is read.
+            if closed == before.len() {
                 facts.append(tail.facts.clone(), tail.links.clone());
-                (facts, text)
+                return (facts, text);
             }
-            None => html::read(html),
         }
+        let Reader { facts, text, .. } = html::read(html);
+        (facts, text)
     }
 
     /// Whether reading a page in two parts with the quick scanner gives the same as reading it whole with the tokenizer. A test
     /// calls this for every page of the site.
     pub fn is_read_as_a_whole(&self, html: &str) -> bool {
         let (facts, text) = self.read(html);
-        let (whole, whole_text) = html::read_slowly(html);
+        let whole = html::tokenize(html);
         let read = Facts { links: facts.links().cloned().collect(), tail: Arc::default(), ..facts };
         // After `<main>`, tags only add white space to the text.
-        read == whole && text.trim_end() == whole_text.trim_end()
+        read == whole.facts && text.trim_end() == whole.text.trim_end()
     }
 
     /// Returns the tail of a page. `None` if it has no `</main>`, if the tail contains text for the rules, or if the tail is
@@ -68,7 +72,7 @@ impl SharedTails {
             return tail;
         }
         let tail = &html[html.rfind(MAIN)?..];
-        let (mut facts, text) = html::read(&tail[MAIN.len()..]);
+        let Reader { mut facts, text, .. } = html::read(&tail[MAIN.len()..]);
         if !text.trim().is_empty() {
             return None;
         }

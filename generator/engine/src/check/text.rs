@@ -197,7 +197,7 @@ mod tests {
             "geen",
         ] {
             for page in [page.to_owned(), page.to_owned() + FOOT, page.to_owned() + FOOT + "<!-- </main> -->"] {
-                let alone = html::read(&page).0;
+                let alone = html::read(&page).facts;
                 let read = Facts::read(&page, false, &tails);
                 assert!(read.links().eq(&alone.links), "{page}");
                 let rest = |facts: &Facts| {

@@ -1,55 +1,31 @@
-//! Reads a page's final HTML into its [`Facts`].
+//! Reads a page's final HTML: the [facts](Reader::facts) about its tags, and the text of `<main>`.
 
 mod reader;
 mod scan;
 mod tokenizer;
 
-use super::facts::Facts;
-use reader::Reader;
 use scan::scan;
-use tokenizer::tokenize;
 
-/// Reads a page. Returns its facts and the text of `<main>`.
-pub(super) fn read(html: &str) -> (Facts, String) {
-    let reader = tokens(html);
-    (reader.facts, reader.text)
-}
+pub(super) use reader::Reader;
+pub(super) use tokenizer::tokenize;
 
-/// Reads the beginning of a page, which must end with `</main>`. Returns `None` if that tag does not close `<main>`, or if an
-/// element is still open that changes how the rest of the page is read.
-pub(super) fn read_main(html: &str) -> Option<(Facts, String)> {
-    let reader = tokens(html);
-    (reader.closed == html.len()).then_some((reader.facts, reader.text))
-}
-
-/// Reads a page with the tokenizer of the HTML standard, which is slower.
-pub(super) fn read_slowly(html: &str) -> (Facts, String) {
-    let reader = tokenize(html);
-    (reader.facts, reader.text)
-}
-
-/// Reads a page with the quick scanner, or with the tokenizer if the scanner gives up.
-fn tokens(html: &str) -> Reader {
+/// Reads a page with the quick scanner, or if that gives up, with the tokenizer of the HTML standard, which is slower.
+pub(super) fn read(html: &str) -> Reader {
     scan(html).unwrap_or_else(|| tokenize(html))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::Facts;
+
+    /// The result of reading a page: facts, text, and where `<main>` closed.
+    type Read = (Facts, String, usize);
 
     /// Reads a page both ways. `None` if the quick scanner gave up.
     fn both(html: &str) -> (Option<Read>, Read) {
-        (scan(html).map(Read::of), Read::of(tokenize(html)))
-    }
-
-    /// The result of reading a page: facts, text, and where `<main>` closed.
-    #[derive(Debug, PartialEq)]
-    struct Read(Facts, String, usize);
-
-    impl Read {
-        fn of(reader: Reader) -> Self {
-            Read(reader.facts, reader.text, reader.closed)
-        }
+        let read = |reader: Reader| (reader.facts, reader.text, reader.closed);
+        (scan(html).map(read), read(tokenize(html)))
     }
 
     #[test]

@@ -83,12 +83,13 @@ fn is_inline(name: &str) -> bool {
 }
 
 #[derive(Default)]
-pub(super) struct Reader {
-    pub(super) facts: Facts,
+pub(in crate::check) struct Reader {
+    pub(in crate::check) facts: Facts,
     /// Number of bytes read so far.
     pub(super) position: usize,
     pub(super) tag: Tag,
-    pub(super) text: String,
+    /// The text of `<main>`.
+    pub(in crate::check) text: String,
     in_main: bool,
     in_title: bool,
     /// The open element whose text is ignored: `script`, `style`, or a drawing's `title`.
@@ -99,7 +100,7 @@ pub(super) struct Reader {
     heading: Option<u8>,
     part: Option<Part>,
     /// Number of bytes up to the last `</main>` at which nothing else was open that changes how the rest is read.
-    pub(super) closed: usize,
+    pub(in crate::check) closed: usize,
 }
 
 /// A part of the page that is not closed yet.

@@ -5,7 +5,7 @@ use html5gum::{Emitter, State, Tokenizer};
 use super::reader::{Key, Reader, utf8};
 
 /// Reads a page.
-pub(super) fn tokenize(html: &str) -> Reader {
+pub(in crate::check) fn tokenize(html: &str) -> Reader {
     let page = Page { reader: Reader::for_page(html), ..Page::default() };
     let mut pages = Tokenizer::new_with_emitter(html, page);
     let Some(Ok(page)) = pages.next() else { unreachable!("a text that is in memory has an end") };
