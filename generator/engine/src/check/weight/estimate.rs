@@ -58,21 +58,25 @@ fn shared(before: &[u8], now: &[u8]) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::check::{SharedTails, weigh};
 
-    #[test]
-    fn an_estimate_is_no_less_than_the_weight() {
+    /// Makes a page of so many words and tags in a random order, which is the same each time.
+    pub fn page(length: usize) -> String {
         let words = ["broodmeel", "bakken", "korst", "<p class=\"intro\">", "</p>", "Gent", "gist", "morgen"];
         let mut random = 1_u32;
+        let next = || {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            words[random as usize >> 29]
+        };
+        std::iter::repeat_with(next).take(length).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn an_estimate_is_no_less_than_the_weight() {
         for length in [0, 1, 20, 200, 2_000, 20_000] {
-            let mut html = String::new();
-            for _ in 0..length {
-                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                html.push_str(words[random as usize >> 29]);
-                html.push(' ');
-            }
+            let html = page(length);
             let (most, weight) = (estimate(&html), weigh(&html));
             assert!(weight <= most && most <= HEADER + html.len() / 2, "{length} words: {weight}, at most {most}");
             // The same holds for a page with a tail that repeats what is above it.

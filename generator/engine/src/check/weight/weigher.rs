@@ -175,14 +175,7 @@ mod tests {
 
     #[test]
     fn an_edited_page_takes_no_more_than_is_said_without_weighing_it() {
-        let words = ["broodmeel", "bakken", "korst", "<p class=\"intro\">", "</p>", "Gent", "gist", "morgen"];
-        let mut random = 1_u32;
-        let mut page = String::new();
-        for _ in 0..3_000 {
-            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            page.push_str(words[random as usize >> 29]);
-            page.push(' ');
-        }
+        let page = crate::check::weight::estimate::tests::page(3_000);
         let folder = tempfile::tempdir().expect("there is room");
         let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
         let exact = |html: &str| (weigh(html), weigh(html));
