@@ -146,7 +146,7 @@ pub fn check<S: Site>(
 fn bring_islands<S: Site>(request: &Request<'_>) -> Result<Option<islands::Lock>, Diagnostic> {
     match (S::ISLANDS, request.islands) {
         (true, true) => islands::build(request.project, request.progress).map(Some),
-        (true, false) => Ok(Some(islands::read(request.project))),
+        (true, false) => Ok(Some(islands::Lock::read(&request.project.cache))),
         (false, _) => Ok(None),
     }
 }

@@ -226,7 +226,7 @@ impl<S: Desk> Rebuilder<S> {
         let options = self.wanted();
         let of_today = self.options.replace(options) == Some(options);
         // The built files of the islands must not change until the site is shown.
-        let _islands = S::ISLANDS.then(|| islands::read(&self.source.project));
+        let _islands = S::ISLANDS.then(|| islands::Lock::read(&self.source.project.cache));
         let model = self.engine.read(options, &progress, &mut Timings::start(), &mut diagnostics);
         self.behind = false;
         self.show_read(model, diagnostics, started, is_retry && of_today)
@@ -242,7 +242,7 @@ impl<S: Desk> Rebuilder<S> {
         if !self.up_to_date().is_some_and(is_of_today) || !offer.texts.iter().all(is_written) {
             return false;
         }
-        let _islands = S::ISLANDS.then(|| islands::read(&self.source.project));
+        let _islands = S::ISLANDS.then(|| islands::Lock::read(&self.source.project.cache));
         let mut diagnostics = Diagnostics::default();
         diagnostics.extend(self.vite.problem.clone());
         diagnostics.extend(offer.found);

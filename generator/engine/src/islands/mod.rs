@@ -55,11 +55,6 @@ impl Bundle {
     }
 }
 
-/// Locks the built islands, so that no build replaces them while the lock is held.
-pub fn read(project: &Project) -> Lock {
-    Lock::read(&project.cache)
-}
-
 /// Installs the packages if they are missing or the lock file changed, and builds if a source changed or `islands/dist` is not
 /// what was last built. If several processes build at once, one does the work. The others wait, and find it done.
 ///
@@ -81,7 +76,7 @@ pub fn editor(project: &Project, progress: &dyn Fn(Text)) -> Result<Vec<u8>, Dia
 fn bring(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<Lock, Diagnostic> {
     let islands = &project.islands;
     if is_current(islands, bundle)? {
-        let reading = read(project);
+        let reading = Lock::read(&project.cache);
         // Another process may have replaced it before the lock was taken.
         if is_current(islands, bundle)? {
             return Ok(reading);
@@ -96,7 +91,7 @@ fn bring(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<
         make(project, bundle, progress)?;
     }
     // Taken before `turn` ends, so that the next builder can't replace the result first.
-    let reading = read(project);
+    let reading = Lock::read(&project.cache);
     drop(turn);
     Ok(reading)
 }

@@ -28,7 +28,7 @@ pub struct Lock(#[expect(dead_code, reason = "the lock lasts as long as it does"
 impl Lock {
     /// Takes the lock for building. `waiting` is called if another process has it.
     pub fn build(cache: &Cache, waiting: impl FnOnce()) -> Self {
-        Lock(open(cache, "islands-build.lock").and_then(|file| match file.try_lock() {
+        Lock(cache.lock_file("islands-build.lock").ok().and_then(|file| match file.try_lock() {
             Err(TryLockError::WouldBlock) => {
                 waiting();
                 file.lock().ok().map(|()| file)
@@ -37,19 +37,15 @@ impl Lock {
         }))
     }
 
-    /// Takes the lock for reading. While it is held, the built files stay in place.
+    /// Takes the lock for reading. While it is held, no build replaces the built files.
     pub fn read(cache: &Cache) -> Self {
-        Lock(open(cache, "islands.lock").and_then(|file| file.lock_shared().ok().map(|()| file)))
+        Lock(cache.lock_file("islands.lock").ok().and_then(|file| file.lock_shared().ok().map(|()| file)))
     }
 
     /// Takes the lock for replacing the built files. Waits for all readers.
     fn replace(cache: &Cache) -> Self {
-        Lock(open(cache, "islands.lock").and_then(|file| file.lock().ok().map(|()| file)))
+        Lock(cache.lock_file("islands.lock").ok().and_then(|file| file.lock().ok().map(|()| file)))
     }
-}
-
-fn open(cache: &Cache, name: &str) -> Option<File> {
-    cache.lock_file(name).ok()
 }
 
 /// Returns a unique name for this build's folder below `islands/`.
