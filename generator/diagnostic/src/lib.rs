@@ -287,6 +287,11 @@ impl Diagnostics {
         self.0.extend(more);
     }
 
+    /// Returns the value of a success. Of a failure, adds the problem and returns `None`.
+    pub fn ok<T>(&mut self, result: Result<T, Diagnostic>) -> Option<T> {
+        result.map_err(|problem| self.push(problem)).ok()
+    }
+
     pub fn errors(&self) -> usize {
         self.0.iter().filter(|d| d.severity == Severity::Error).count()
     }

@@ -61,13 +61,12 @@ pub fn build<S: Site>(
 ) -> Option<Built> {
     let Request { project, options, progress, .. } = *request;
     let mut timings = Timings::start();
-    let mut failed = |problem: Diagnostic| diagnostics.push(problem);
-    source::require_content(&project.content, &project.content_shown).map_err(&mut failed).ok()?;
-    project.check_out().map_err(&mut failed).ok()?;
+    diagnostics.ok(source::require_content(&project.content, &project.content_shown))?;
+    diagnostics.ok(project.check_out())?;
     // Held to the end, because the built islands are copied last.
-    let _islands = bring_islands::<S>(request).map_err(&mut failed).ok()?;
+    let _islands = diagnostics.ok(bring_islands::<S>(request))?;
     timings.add("islands");
-    let publisher = Publisher::open(&project.out, &project.cache).map_err(&mut failed).ok()?;
+    let publisher = diagnostics.ok(Publisher::open(&project.out, &project.cache))?;
     let inputs = Inputs::read::<S>(project, options).ok();
     if let Some(record) = inputs.as_ref().and_then(|inputs| publisher.standing(&project.cache, inputs)) {
         timings.add("compare");
@@ -91,7 +90,7 @@ pub fn build<S: Site>(
     }
     let version = format!("{{\"version\":\"{}\"}}\n", publisher.version());
     publisher.stage(&Output { path: VERSION.to_owned(), body: Body::Bytes(version.into_bytes()) });
-    let publication = publisher.commit().map_err(|problem| diagnostics.push(problem)).ok()?;
+    let publication = diagnostics.ok(publisher.commit())?;
     let pages = model.routes.all.len();
     let description = describe(&model, &heaviest, &budget);
     let extended = !options.drafts && add_addresses(project, &model).is_some();
@@ -122,14 +121,10 @@ pub fn check<S: Site>(
     diagnostics: &mut Diagnostics,
 ) -> Option<Checked<S>> {
     let Request { project, options, progress, .. } = *request;
-    source::require_content(&project.content, &project.content_shown)
-        .map_err(|problem| diagnostics.push(problem))
-        .ok()?;
+    diagnostics.ok(source::require_content(&project.content, &project.content_shown))?;
     // If the build of the islands fails, the rest is checked with the last ones built.
-    let _islands = bring_islands::<S>(request).unwrap_or_else(|problem| {
-        diagnostics.push(problem);
-        Some(islands::read(project))
-    });
+    let _islands =
+        diagnostics.ok(bring_islands::<S>(request)).unwrap_or_else(|| Some(islands::Lock::read(&project.cache)));
     let timings = &mut Timings::start();
     let model = Engine::<S>::open(project, false).read(options, &progress, timings, diagnostics)?;
     let (mut findings, budget, mut weigher) = look(&model, project, write, progress, timings, diagnostics)?;

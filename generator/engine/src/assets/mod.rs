@@ -127,7 +127,7 @@ pub fn load(
     let (public, problems) = source::walk(&project.public, "public");
     diagnostics.extend(problems);
     let built = if wanted.islands { manifest::load(project) } else { Ok(Manifest::default()) };
-    let manifest = built.map_err(|problem| diagnostics.push(problem)).ok();
+    let manifest = diagnostics.ok(built);
     let palette = manifest.as_ref().map(|manifest| manifest.palette.clone()).unwrap_or_default();
     for file in public {
         // Browsers keep what is there for a year, as its name has a hash.
@@ -135,10 +135,8 @@ pub fn load(
             let problem = Diagnostic::error(Code::Collision, words::reserved_folder(&file.relative));
             diagnostics.push(problem.help(words::other_folder()));
         }
-        match published(&file, &palette) {
-            Ok(body) => outputs.push(Output { path: file.relative, body }),
-            Err(problem) => diagnostics.push(problem),
-        }
+        let body = diagnostics.ok(published(&file, &palette));
+        outputs.extend(body.map(|body| Output { path: file.relative, body }));
     }
     app_icons::load(project, &palette, &mut outputs, diagnostics);
     match wanted.notice.map(|notice| notice.output(project)).transpose() {
@@ -152,7 +150,7 @@ pub fn load(
     let picture::Pictures { pictures, cuts, later } =
         picture::load(project, wanted, &palette, progress, &mut outputs, diagnostics);
     let cards = wanted.cards.then(|| Cards::load(project, &palette)).transpose();
-    let cards = cards.map_err(|problem| diagnostics.push(problem)).ok();
+    let cards = diagnostics.ok(cards);
     let mut built = manifest?;
     outputs.append(&mut built.outputs);
     Some(Assets { built, icons, motifs, pictures, cuts, later, cards: cards?, outputs })
@@ -192,10 +190,8 @@ fn drawings<T>(
     let mut made = Vec::new();
     for file in &found {
         let Some(name) = file.relative.strip_suffix(".svg") else { continue };
-        match make(file, format!("{shown}/{}", file.relative)) {
-            Ok(drawing) => made.push((name.to_owned(), drawing)),
-            Err(problem) => diagnostics.push(problem),
-        }
+        let drawing = diagnostics.ok(make(file, format!("{shown}/{}", file.relative)));
+        made.extend(drawing.map(|drawing| (name.to_owned(), drawing)));
     }
     made
 }

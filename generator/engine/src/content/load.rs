@@ -18,7 +18,7 @@ pub(super) const IMAGES: &str = "images/";
 ///
 /// Returns `None` if the folder can't be listed or its settings can't be used. The reason is in the diagnostics.
 pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Content> {
-    folder.require().map_err(|problem| diagnostics.push(problem)).ok()?;
+    diagnostics.ok(folder.require())?;
     diagnostics.extend(folder.unlisted.iter().cloned());
     // Files in a folder that can't be listed would be reported as missing, with advice to remove references to them.
     if folder.unlisted.iter().any(|problem| problem.code == Code::Unreadable) {

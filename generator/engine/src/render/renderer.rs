@@ -67,8 +67,7 @@ impl<S: Site> Renderer<S> {
         progress: &dyn Fn(Text),
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
-        let islands = islands(project, &*site, &assets, progress);
-        let (islands, placed) = islands.map_err(|problem| diagnostics.push(problem)).ok()?;
+        let (islands, placed) = diagnostics.ok(islands(project, &*site, &assets, progress))?;
         let Before { renderer: before, stands_in, same_templates } = before;
         // The environment contains the icons, which are assets.
         let same_templates = same_templates && before.is_some_and(|before| Arc::ptr_eq(&before.assets, &assets));

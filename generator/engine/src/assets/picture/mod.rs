@@ -118,8 +118,7 @@ pub fn load(
         Ok(parts.chain([None]).map(source).collect())
     };
     let prepared: Vec<_> = images.par_iter().map(prepare).collect();
-    let prepared = prepared.into_iter().filter_map(|one| one.map_err(|problem| diagnostics.push(problem)).ok());
-    let sources: Vec<Source> = prepared.flatten().collect();
+    let sources: Vec<Source> = prepared.into_iter().filter_map(|one| diagnostics.ok(one)).flatten().collect();
     let (mut photographs, mut missing) = kept_of(project, &sources);
     let mut sizes = BTreeMap::new();
     let result = match later {
