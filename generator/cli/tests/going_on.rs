@@ -8,7 +8,7 @@ use common::client::{Answer, Server};
 use common::project::{PAGE, PICTURES};
 use common::{NOW, Site};
 use kmo_diagnostic::{Code, Diagnostics};
-use kmo_engine::check::{Budget, Weigher};
+use kmo_engine::check::Weigher;
 use kmo_engine::project::Project;
 use kmo_engine::site_report::{self, Pages};
 use kmo_engine::{RunOptions, Timings};
@@ -202,12 +202,12 @@ fn no_rule_looks_at_pages_once_it_is_told_to_stop() {
         .expect("it is a site");
     let mut pages = Pages::new();
     site_report::render(&model, &mut pages, &|_| {}, &AtomicBool::new(false), &mut diagnostics);
-    let budget = Budget::read::<kmo_site::Site>(&project).expect("there are limits");
     let weigher = Weigher::open(&project.cache);
     let found = |stop: bool| {
-        let (stop, out) = (AtomicBool::new(stop), &project.out);
+        let stop = AtomicBool::new(stop);
         let mut found = Diagnostics::default();
-        let findings = site_report::check(&stop, &model, &pages, &[], &budget, &weigher, out, &mut found);
+        let findings = site_report::check(&project, &model, &pages, &weigher, &|_| {}, &stop, &mut found);
+        let findings = findings.expect("there are limits");
         let links = found.sorted().iter().filter(|one| one.code == Code::DeadLink).count();
         (links, findings.rows.len(), findings.most_similar.is_some())
     };

@@ -39,6 +39,9 @@ fn what_changes_between_two_builds_is_seen() {
     assert!(unchanged(&again) && !told(&first).is_empty());
     assert!(first.contains("render ") && !again.contains("render "), "{again}");
     assert_eq!(told(&first), told(&again));
+    // The report of the first is read in another language now.
+    let dutch = site.build_with(&["--lang", "nl"]).ok().stdout;
+    assert!(dutch.contains("eerste bezoek, kB") && !dutch.contains("render "), "{dutch}");
     let whole = site.tree("dist");
     let page = "dist/privacy/index.html";
     // The output, by hand.

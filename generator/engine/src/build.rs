@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Lang, SourceFile, Span, Text, words};
 use kmo_shared::disk;
 
 use crate::assets::{Body, Output};
-use crate::check::{self, Budget, Findings, Row, Weigher};
+use crate::check::{self, Findings, Weigher};
 use crate::config::RunOptions;
 use crate::content::PUBLISHED;
 use crate::engine::{Engine, Timings, VERSION};
@@ -36,7 +36,7 @@ pub struct Built {
     pub summary: Summary,
     pub pages: usize,
     /// The result of `describe`. If nothing changed, that of the earlier build with the same inputs.
-    pub description: String,
+    pub description: Described,
     pub stages: Vec<(&'static str, Duration)>,
 }
 
@@ -44,11 +44,13 @@ pub struct Built {
 pub struct Checked<S: Site> {
     pub model: Model<S>,
     pub findings: Findings,
-    pub budget: Budget,
 }
 
-/// Makes the report of a publication, given the heaviest page of each kind.
-pub type Describe<'a, S> = &'a dyn Fn(&Model<S>, &[Row], &Budget) -> String;
+/// Makes the report of a publication in one language. The rows of the findings are the heaviest page of each kind.
+pub type Describe<'a, S> = &'a dyn Fn(&Model<S>, &Findings, Lang) -> String;
+
+/// A report in each language, in the order of [`Lang::ALL`]: who builds again may read another one.
+pub type Described = [String; Lang::ALL.len()];
 
 /// Writes the site to the output folder. If no input changed, returns the last report and writes nothing.
 ///
@@ -79,9 +81,9 @@ pub fn build<S: Site>(
     // Never dropped: the process ends soon, and freeing every allocation takes time.
     let model =
         ManuallyDrop::new(Engine::<S>::open(project, false).read(options, &progress, &mut timings, diagnostics)?);
-    let (mut findings, budget, mut weigher) = look(&model, project, &write, progress, &mut timings, diagnostics)?;
-    let mut heaviest = check::heaviest(std::mem::take(&mut findings.rows));
-    site_report::weigh(&model, &weigher, &mut heaviest);
+    let (mut findings, mut weigher) = look(&model, project, &write, progress, &mut timings, diagnostics)?;
+    findings.rows = check::heaviest(findings.rows);
+    site_report::weigh(&model, &weigher, &mut findings.rows);
     weigher.keep();
     diagnostics.extend(project.cache.warning());
     timings.add("check");
@@ -92,7 +94,7 @@ pub fn build<S: Site>(
     publisher.stage(&Output { path: VERSION.to_owned(), body: Body::Bytes(version.into_bytes()) });
     let publication = diagnostics.ok(publisher.commit())?;
     let pages = model.routes.all.len();
-    let description = describe(&model, &heaviest, &budget);
+    let description = Lang::ALL.map(|lang| describe(&model, &findings, lang));
     let extended = !options.drafts && add_addresses(project, &model).is_some();
     // Not recorded if there are warnings, which the next build must show again. Nor if an input changed during the build, as it
     // is unknown which version was read.
@@ -127,14 +129,14 @@ pub fn check<S: Site>(
         diagnostics.ok(bring_islands::<S>(request)).unwrap_or_else(|| Some(islands::Lock::read(&project.cache)));
     let timings = &mut Timings::start();
     let model = Engine::<S>::open(project, false).read(options, &progress, timings, diagnostics)?;
-    let (mut findings, budget, mut weigher) = look(&model, project, write, progress, timings, diagnostics)?;
+    let (mut findings, mut weigher) = look(&model, project, write, progress, timings, diagnostics)?;
     if weights {
         site_report::weigh(&model, &weigher, &mut findings.rows);
         check::sort(&mut findings.rows);
     }
     weigher.keep();
     diagnostics.extend(project.cache.warning());
-    Some(Checked { model, findings, budget })
+    Some(Checked { model, findings })
 }
 
 /// Builds the islands if they are wanted and not current, and locks what is built. `None` on a site without islands.
@@ -154,25 +156,23 @@ fn look<S: Site>(
     progress: &dyn Fn(Text),
     timings: &mut Timings,
     diagnostics: &mut Diagnostics,
-) -> Option<(Findings, Budget, Weigher)> {
+) -> Option<(Findings, Weigher)> {
     if model.options.launch {
         model.site.launch(diagnostics);
         diagnostics.extend(unlisted(model));
     }
-    let budget = Budget::read::<S>(project).map_err(|problems| diagnostics.extend(problems)).ok()?;
     let weigher = Weigher::open(&project.cache);
     // Never dropped, like the model.
     let mut pages = ManuallyDrop::new(Pages::new());
-    site_report::render(model, &mut pages, write, &AtomicBool::new(false), diagnostics);
+    let never = AtomicBool::new(false);
+    site_report::render(model, &mut pages, write, &never, diagnostics);
     site_report::draw(model, &pages, progress, write, diagnostics);
     timings.add("render");
-    let texts = site_report::texts(model, &pages, diagnostics);
-    model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts).for_each(write);
+    model.assets.outputs.iter().chain(model.renderer.outputs()).for_each(write);
     timings.add("copy");
-    let never = AtomicBool::new(false);
     model.site.proofread(&never, diagnostics);
-    let findings = site_report::check(&never, model, &pages, &texts, &budget, &weigher, &project.out, diagnostics);
-    Some((findings, budget, weigher))
+    let findings = site_report::check(project, model, &pages, &weigher, write, &never, diagnostics)?;
+    Some((findings, weigher))
 }
 
 /// A warning if the list of published addresses is missing or incomplete: a page that is removed later would go unnoticed.

@@ -36,7 +36,7 @@ pub mod source;
 mod tags;
 mod template;
 
-pub use build::{Built, Checked, Describe, Request, build, check as check_site, note_addresses};
+pub use build::{Built, Checked, Describe, Described, Request, build, check as check_site, note_addresses};
 pub use config::{Config, Limits, Range, Redirected, RunOptions, Words};
 pub use content::{Address, ContentType};
 pub use engine::{Changes, Engine, Timings, VERSION};

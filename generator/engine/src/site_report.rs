@@ -1,7 +1,6 @@
 //! Renders all pages of a site, collects their facts, and checks them.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,19 +11,14 @@ use crate::assets::{self, Body, Card, Output};
 use crate::check::{self, Budget, Facts, Findings, Row, SharedTails, Weigher};
 use crate::engine::VERSION;
 use crate::model::Model;
+use crate::project::Project;
 use crate::publish;
 use crate::routes::Route;
 use crate::site::Site;
+use crate::source::Found;
 
-/// What is kept of a rendered page once its HTML is dropped.
-#[derive(Clone, Debug)]
-pub struct Page {
-    pub facts: Arc<Facts>,
-    pub card: Option<Card>,
-}
-
-/// Pages in the order of the routes. `None` for a page that failed to render or was not rendered yet.
-pub type Pages = Vec<Option<Page>>;
+/// The facts of pages, in the order of the routes. `None` for a page that failed to render or was not rendered yet.
+pub type Pages = Vec<Option<Arc<Facts>>>;
 
 /// Called with every file as soon as it is made, from several threads.
 pub type Write<'a> = &'a (dyn Fn(&Output) + Sync);
@@ -48,8 +42,9 @@ pub fn render<S: Site>(
             Ok(rendered) => {
                 let mut facts = Facts::read(&rendered.html, route.compared.is_some(), &tails);
                 facts.weight = tails.weigh(&rendered.html);
+                facts.card = rendered.card;
                 write(&Output { path: route.output.clone(), body: Body::Bytes(rendered.html.into_bytes()) });
-                *page = Some(Page { facts: Arc::new(facts), card: rendered.card });
+                *page = Some(Arc::new(facts));
                 None
             }
             Err(problem) => Some(problem),
@@ -99,61 +94,54 @@ pub fn draw<S: Site>(
 }
 
 fn cards(pages: &Pages) -> Vec<&Card> {
-    let mut cards: Vec<&Card> = pages.iter().flatten().filter_map(|page| page.card.as_ref()).collect();
+    let mut cards: Vec<&Card> = pages.iter().flatten().filter_map(|facts| facts.card.as_ref()).collect();
     cards.sort_by(|a, b| a.path.cmp(&b.path));
     cards.dedup();
     cards
 }
 
 /// Returns the generated text files and the service worker. Without the worker if it could not be made, which is reported.
-pub fn texts<S: Site>(model: &Model<S>, pages: &Pages, diagnostics: &mut Diagnostics) -> Vec<Output> {
+fn texts<S: Site>(model: &Model<S>, pages: &Pages, diagnostics: &mut Diagnostics) -> Vec<Output> {
     let text = |path: &str| Some(Output { path: path.to_owned(), body: Body::Bytes(model.text(path)?.into_bytes()) });
     let mut texts: Vec<Output> = Model::<S>::text_paths().filter_map(text).collect();
-    let facts = facts(pages);
     if S::ISLANDS {
-        match publish::worker(
+        texts.extend(diagnostics.ok(publish::worker(
             &model.assets.built,
             model.renderer.placed(),
             model.renderer.fetched(),
             &model.routes,
-            &facts,
+            pages,
             &|route| Some(assets::hash(model.render(route).ok()?.html.as_bytes())),
-        ) {
-            Ok(worker) => texts.push(worker),
-            Err(problem) => diagnostics.push(problem),
-        }
+        )));
     }
     texts
 }
 
-/// Returns the facts of pages, in the same order.
-pub fn facts(pages: &Pages) -> Vec<Option<Arc<Facts>>> {
-    pages.iter().map(|page| page.as_ref().map(|page| page.facts.clone())).collect()
-}
-
-/// Applies every rule. `texts` are the result of [`texts`], and `out` is the folder with the last publication. Once `stop` is
-/// set, the findings are incomplete and must not be used.
-#[expect(clippy::too_many_arguments, reason = "each is another part of the site")]
+/// Applies every rule. The generated text files are passed to `write`. Once `stop` is set, the findings are incomplete and must
+/// not be used.
+///
+/// Returns `None` if the limits of what a first visit loads can't be read.
 pub fn check<S: Site>(
-    stop: &AtomicBool,
+    project: &Project,
     model: &Model<S>,
     pages: &Pages,
-    texts: &[Output],
-    budget: &Budget,
     weigher: &Weigher,
-    out: &Path,
+    write: Write<'_>,
+    stop: &AtomicBool,
     diagnostics: &mut Diagnostics,
-) -> Findings {
-    let named = |path: &str| Output { path: path.to_owned(), body: Body::Bytes(Vec::new()) };
-    let mut outputs = model.assets.outputs.clone();
-    outputs.extend_from_slice(model.renderer.outputs());
-    outputs.extend(texts.iter().map(|text| named(&text.path)));
+) -> Option<Findings> {
+    let texts = texts(model, pages, diagnostics);
+    texts.iter().for_each(write);
+    let budget = Budget::read::<S>(project).map_err(|problems| diagnostics.extend(problems)).ok()?;
+    let outputs = model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts);
+    let mut files: Vec<(&str, Option<&Found>)> =
+        outputs.map(|output| (output.path.as_str(), output.body.file())).collect();
+    let cards = cards(pages).into_iter().map(|card| card.path.as_str());
+    let named: HashSet<&str> = files.iter().map(|(path, _)| *path).chain(cards).collect();
     // Two pages with the same file have been reported, so each file is listed once.
     let own: BTreeSet<&str> = model.routes.all.iter().map(|route| route.output.as_str()).chain([VERSION]).collect();
-    let all: Vec<Output> = outputs.iter().cloned().chain(own.into_iter().map(named)).collect();
-    assets::collisions(&all, diagnostics);
-    outputs.extend(cards(pages).into_iter().map(|card| named(&card.path)));
-    let facts = facts(pages);
+    files.extend(own.into_iter().map(|path| (path, None)));
+    assets::collisions(&files, diagnostics);
     // Only fails if the footer does, which was reported when the site was read.
     let renderer = model.renderer.longest().unwrap_or_else(|_| model.renderer.clone());
     let longest = Model { renderer, ..model.clone() };
@@ -162,18 +150,18 @@ pub fn check<S: Site>(
         content: model.site.content(),
         routes: &model.routes,
         assets: &model.assets,
-        facts: &facts,
-        outputs: &outputs,
+        facts: pages,
+        files: &named,
         templates: &model.renderer.sources(),
-        budget,
+        budget: &budget,
         weigher,
         weigh: &|route| (weight(model, weigher, route), weight(&longest, weigher, route)),
         spare: spare(model, &longest),
-        out,
+        out: &project.out,
         stop,
     };
     model.site.check(diagnostics);
-    check::check(&pages, diagnostics)
+    Some(check::check(&pages, diagnostics))
 }
 
 /// Returns an upper bound of the bytes that a page gains once every key is filled in: those that the home page gains, which

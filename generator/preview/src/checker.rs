@@ -11,7 +11,7 @@ use kmo_diagnostic::{Diagnostic, Diagnostics};
 use crate::handover::Handover;
 use crate::report::SiteReport;
 use crate::watch::Waker;
-use kmo_engine::check::{Budget, Weigher};
+use kmo_engine::check::Weigher;
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
 use kmo_engine::site_report;
@@ -143,14 +143,9 @@ fn check<S: Desk>(
         return None;
     }
     let complete = pages.iter().all(Option::is_some);
-    let texts = site_report::texts(model, pages, &mut diagnostics);
-    let budget = Budget::read::<S>(project).map_err(|problems| diagnostics.extend(problems)).ok();
     model.site.proofread(stop, &mut diagnostics);
-    let report = budget.map(|budget| {
-        let out = &project.out;
-        let findings = site_report::check(stop, model, pages, &texts, &budget, weigher, out, &mut diagnostics);
-        SiteReport::new(model, site_report::facts(pages), findings.weights, budget)
-    });
+    let findings = site_report::check(project, model, pages, weigher, &|_| {}, stop, &mut diagnostics);
+    let report = findings.map(|found| SiteReport::new(model, pages.clone(), found.weights, found.budget));
     if stop.load(Ordering::Relaxed) {
         return None;
     }

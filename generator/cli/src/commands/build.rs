@@ -23,9 +23,9 @@ pub fn run(options: &Options, readers: Readers) -> ExitCode {
     let request = Request { project: &project, options: run_options(options), islands, progress: &progress };
     let built = kmo_site::build(
         &request,
-        &|model, heaviest, budget| {
+        &|model, findings, lang| {
             let neutral = if options.launch { report::neutral(model, lang) } else { String::new() };
-            next(&model.site, lang) + &neutral + &report::weights(heaviest, budget, lang)
+            next(&model.site, lang) + &neutral + &report::weights(findings, lang)
         },
         &mut diagnostics,
     );
@@ -77,5 +77,5 @@ fn summary(built: &Built, total: Duration, options: &Options, lang: Lang) -> Str
         .map(|(stage, time)| format!("{stage} {} ms", time.as_millis()))
         .collect();
     let _ = writeln!(out, "{} ms: {}", total.as_millis(), stages.join(", "));
-    out + description
+    out + &description[lang as usize]
 }

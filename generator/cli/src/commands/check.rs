@@ -36,7 +36,7 @@ pub fn run(options: &Options, placeholders: bool, weights: bool, published: &Vis
     let launched = checked.as_ref().filter(|_| options.launch);
     let neutral = launched.map(|checked| report::neutral(&checked.model, lang));
     let code = report::finish(diagnostics, voice, &words::fix_before_publishing());
-    let (Some(Checked { model, findings, budget }), Format::Human) = (checked, voice.format) else { return code };
+    let (Some(Checked { model, findings }), Format::Human) = (checked, voice.format) else { return code };
     let mut out = String::new();
     out.extend(neutral);
     if placeholders {
@@ -45,7 +45,7 @@ pub fn run(options: &Options, placeholders: bool, weights: bool, published: &Vis
         }
     }
     if weights {
-        out.push_str(&report::weights(&findings.rows, &budget, lang));
+        out.push_str(&report::weights(&findings, lang));
     }
     if let Some(alike) = findings.most_similar {
         let (first, second) = alike.pages;

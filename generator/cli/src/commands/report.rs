@@ -8,7 +8,7 @@ use kmo_diagnostic::{Diagnostic, Diagnostics, Format, Lang, Readers, Severity, T
 
 use crate::Model;
 use crate::args::Options;
-use kmo_engine::check::{Budget, Row};
+use kmo_engine::check::{Budget, Findings};
 use kmo_engine::desk::Desk as _;
 use kmo_engine::project::Project;
 
@@ -141,7 +141,7 @@ pub fn refused(problem: Diagnostic, voice: Voice, consequence: &Text) -> ExitCod
 }
 
 /// A table of what a first visit to each page loads, in kilobytes (1000 bytes), with the limits below it.
-pub fn weights(rows: &[Row], budget: &Budget, lang: Lang) -> String {
+pub fn weights(Findings { rows, budget, .. }: &Findings, lang: Lang) -> String {
     let kilobytes = |bytes: usize| words::one_decimal(bytes as f64 / 1000.0).say(lang);
     let head = [words::first_visit_head(), words::at_most(), words::fonts_head(), words::all_head()];
     let [first, at_most, fonts_head, all] = head.map(|text| text.say(lang));

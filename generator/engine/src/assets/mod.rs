@@ -56,7 +56,7 @@ pub enum Body {
 
 impl Body {
     /// The project file that is copied, or that the bytes were made from.
-    fn file(&self) -> Option<&Found> {
+    pub fn file(&self) -> Option<&Found> {
         match self {
             Body::File(file) | Body::Dressed(file, _) => Some(file),
             Body::Bytes(_) | Body::Entry(_) => None,
@@ -204,27 +204,26 @@ pub fn folded(path: &str) -> String {
     path.nfc().flat_map(char::to_lowercase).nfc().collect()
 }
 
-/// Reports outputs with the same path, including paths that are only the same on macOS or Windows, and folders that are spelled
-/// in two ways.
-pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
-    let mut seen: BTreeMap<String, &Output> = BTreeMap::new();
+/// Reports published files with the same path, including paths that are only the same on macOS or Windows, and folders that are
+/// spelled in two ways. `files` are the paths, each with the [file](Body::file) of the project that it comes from, if any.
+pub fn collisions(files: &[(&str, Option<&Found>)], diagnostics: &mut Diagnostics) {
+    let mut seen: BTreeMap<String, (&str, Option<&Found>)> = BTreeMap::new();
     let mut twice: Vec<String> = Vec::new();
-    for output in outputs {
-        let Some(first) = seen.insert(folded(&output.path), output) else { continue };
-        let origin = |output: &Output| {
-            output.body.file().map_or_else(words::the_generator, |file| words::quoted(file.path.display()))
-        };
-        let mut problem = Diagnostic::error(Code::Collision, words::written_twice(&output.path))
-            .note(words::by_both(origin(first), origin(output)));
-        if first.path != output.path {
+    for &(path, file) in files {
+        let Some((first, other)) = seen.insert(folded(path), (path, file)) else { continue };
+        let origin =
+            |file: Option<&Found>| file.map_or_else(words::the_generator, |file| words::quoted(file.path.display()));
+        let mut problem = Diagnostic::error(Code::Collision, words::written_twice(path))
+            .note(words::by_both(origin(other), origin(file)));
+        if first != path {
             problem = problem.note(words::one_name());
         }
-        twice.push(folded(&output.path));
+        twice.push(folded(path));
         diagnostics.push(problem.help(words::rename_public()));
     }
-    for output in outputs {
-        let page = output.path.strip_suffix(".html").map(|path| folded(&format!("{path}/index.html")));
-        if let (Some(file), true) = (output.body.file(), page.is_some_and(|page| seen.contains_key(&page))) {
+    for &(path, file) in files {
+        let page = path.strip_suffix(".html").map(|path| folded(&format!("{path}/index.html")));
+        if let (Some(file), true) = (file, page.is_some_and(|page| seen.contains_key(&page))) {
             diagnostics.push(
                 Diagnostic::error(Code::Collision, words::page_beside(file.path.display()))
                     .note(words::host_chooses())
@@ -233,9 +232,9 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
         }
     }
     let mut spelled: BTreeMap<String, &str> = BTreeMap::new();
-    for output in outputs {
-        for (at, _) in output.path.match_indices('/') {
-            let folder = &output.path[..at];
+    for (path, _) in files {
+        for (at, _) in path.match_indices('/') {
+            let folder = &path[..at];
             let first = *spelled.entry(folded(folder)).or_insert(folder);
             // Skips a folder that contains a file that was reported as written twice.
             let is_reported = |folder: &str| twice.iter().any(|path| path.starts_with(&format!("{folder}/")));
@@ -249,16 +248,16 @@ pub fn collisions(outputs: &[Output], diagnostics: &mut Diagnostics) {
             }
         }
     }
-    for output in outputs {
-        let folders = output.path.match_indices('/').map(|(at, _)| folded(&output.path[..at]));
-        let Some(file) = folders.filter_map(|folder| seen.get(&folder)).next() else { continue };
-        if let Some(found) = file.body.file() {
+    for (path, _) in files {
+        let folders = path.match_indices('/').map(|(at, _)| folded(&path[..at]));
+        let above = folders.filter_map(|folder| seen.get(&folder)).next();
+        if let Some(&(name, Some(file))) = above {
             diagnostics.push(
-                Diagnostic::error(Code::Collision, words::file_for_folder(found.path.display()))
-                    .note(words::stands_there(&output.path))
+                Diagnostic::error(Code::Collision, words::file_for_folder(file.path.display()))
+                    .note(words::stands_there(path))
                     .help(words::rename_public()),
             );
-            seen.remove(&folded(&file.path));
+            seen.remove(&folded(name));
         }
     }
 }

@@ -1,7 +1,10 @@
 //! The facts about a page that the rules need.
 
-use kmo_diagnostic::Text;
 use std::sync::{Arc, OnceLock};
+
+use kmo_diagnostic::Text;
+
+use crate::assets::Card;
 
 /// A URL on a page, and the name of its attribute.
 pub type Link = (String, &'static str);
@@ -24,7 +27,7 @@ const FIRST: [usize; 256] = {
     first
 };
 
-/// Facts about one page.
+/// Facts about one page: what is kept of it once its HTML is dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     pub title: String,
@@ -52,6 +55,8 @@ pub struct Facts {
     /// not enough to show that it is within its limit.
     pub(super) weighed: OnceLock<(usize, usize)>,
     pub loads: Loads,
+    /// Its social card, which the renderer lays out beside the page. `None` on a site without cards.
+    pub card: Option<Card>,
     /// Head, header, sections and footer, each with its size in bytes.
     pub parts: Vec<(String, usize)>,
 }

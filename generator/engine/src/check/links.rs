@@ -75,7 +75,7 @@ struct Targets<'a> {
     /// Ids by path; `None` for a page that failed to render, whose ids are unknown.
     pages: HashMap<&'a str, Option<HashSet<&'a str>>>,
     /// Paths of the other published files.
-    files: HashSet<&'a str>,
+    files: &'a HashSet<&'a str>,
     /// Addresses that redirect, with their target; addresses that are gone for good, with `None`.
     moved: HashMap<&'a str, Option<&'a str>>,
     /// Suggestions for dead links, which all problems share: the paths of pages, and the ids of pages by path.
@@ -97,7 +97,7 @@ impl<'a> Targets<'a> {
         let redirects = redirects.map(|redirect| (redirect.from.as_str(), Some(redirect.to.as_str())));
         Targets {
             pages: known,
-            files: pages.outputs.iter().map(|output| output.path.as_str()).collect(),
+            files: pages.files,
             moved: redirects.chain(pages.routes.gone.iter().map(|gone| (gone.as_str(), None))).collect(),
             paths: OnceCell::new(),
             anchors: RefCell::default(),

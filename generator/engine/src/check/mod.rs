@@ -12,13 +12,14 @@ mod templates;
 mod text;
 mod weight;
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, words};
 
-use crate::assets::{Assets, Output};
+use crate::assets::Assets;
 use crate::config::Config;
 use crate::content::Content;
 use crate::routes::{Route, Routes};
@@ -36,8 +37,8 @@ pub struct Pages<'a> {
     pub assets: &'a Assets,
     /// One for each route, in the same order; `None` for a page that failed to render.
     pub facts: &'a [Option<Arc<Facts>>],
-    /// Everything that is published besides the pages.
-    pub outputs: &'a [Output],
+    /// Paths of everything that is published besides the pages.
+    pub files: &'a HashSet<&'a str>,
     /// The templates that the pages were rendered with.
     pub templates: &'a [Arc<SourceFile>],
     pub budget: &'a Budget,
@@ -53,7 +54,7 @@ pub struct Pages<'a> {
 }
 
 /// What the rules found besides mistakes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Findings {
     /// The two most similar pages, among those that were compared.
     pub most_similar: Option<SimilarPair>,
@@ -61,6 +62,8 @@ pub struct Findings {
     pub rows: Vec<Row>,
     /// The sizes of the files that first visits load.
     pub weights: Weights,
+    /// The limits of these sizes.
+    pub budget: Budget,
 }
 
 impl<'a> Pages<'a> {
@@ -92,7 +95,7 @@ pub fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Findings {
     }
     pictures(pages, diagnostics);
     templates::check(pages, diagnostics);
-    Findings { most_similar, rows, weights }
+    Findings { most_similar, rows, weights, budget: pages.budget.clone() }
 }
 
 /// Adds the page to a diagnostic, and points into the file it was made from if the place is known.

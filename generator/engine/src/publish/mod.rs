@@ -35,6 +35,7 @@ pub use worker::{WORKER, worker};
 
 use crate::VERSION;
 use crate::assets::{Body, HASHED, Output};
+use crate::build::Described;
 use crate::cache::Cache;
 use crate::source;
 use staging::{Staging, Take};
@@ -63,15 +64,15 @@ pub struct Publication {
 }
 
 impl Publication {
-    /// Records in `cache` what was published, for [`Publisher::standing`]. `summary` is the printed report.
+    /// Records in `cache` what was published, for [`Publisher::standing`]. `summary` is the report of the build.
     ///
     /// The files are flushed to the disk first, so that the record is still true after a power failure.
-    pub fn record(&self, cache: &Cache, inputs: Inputs, pages: usize, summary: &str) {
+    pub fn record(&self, cache: &Cache, inputs: Inputs, pages: usize, summary: &Described) {
         let out = &self.publisher.out;
         if let Ok(files) = record::stamps(out, &self.paths)
             && disk::flush(out, &self.paths).is_ok()
         {
-            Record { inputs, pages, bytes: self.summary.bytes, summary: summary.to_owned(), files }.write(cache);
+            Record { inputs, pages, bytes: self.summary.bytes, summary: summary.clone(), files }.write(cache);
         }
     }
 }

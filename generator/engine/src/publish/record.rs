@@ -13,6 +13,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Tree;
+use crate::build::Described;
 use crate::cache::Cache;
 use crate::config::RunOptions;
 use crate::content::PUBLISHED;
@@ -31,8 +32,8 @@ pub struct Record {
     pub pages: usize,
     /// Total size of all files.
     pub bytes: u64,
-    /// The report that the build printed at its end.
-    pub summary: String,
+    /// The report that the build printed at its end, in each language.
+    pub summary: Described,
     pub(crate) files: Stamps,
 }
 

@@ -4,11 +4,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use kmo_diagnostic::{Diagnostic, Diagnostics, Severity};
-use kmo_engine::check::{Budget, Weigher};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Severity};
+use kmo_engine::check::{Facts, Weigher};
 use kmo_engine::project::Project;
 use kmo_engine::routes::Route;
-use kmo_engine::site_report::{self, Page, Pages};
+use kmo_engine::site_report::{self, Pages};
 use kmo_engine::{Changes, Engine, Model, RunOptions, Site};
 
 use super::follower::{Changed, Follower};
@@ -205,7 +205,7 @@ impl<S: Site> Trial<S> {
         if !files.iter().all(|file| model.routes.all.iter().any(|route| route.is_made_from(file))) {
             return;
         }
-        let mut known: HashMap<String, Option<Page>> = paths.into_iter().zip(pages).collect();
+        let mut known: HashMap<String, Option<Arc<Facts>>> = paths.into_iter().zip(pages).collect();
         let of = |route: &Arc<Route>| if source(route) { None } else { known.remove(&route.path).flatten() };
         self.pages = model.routes.all.iter().map(of).collect();
     }
@@ -214,9 +214,10 @@ impl<S: Site> Trial<S> {
         self.paths = model.routes.all.iter().map(|route| route.path.clone()).collect();
         let never = AtomicBool::new(false);
         site_report::render(model, &mut self.pages, &|_| {}, &never, diagnostics);
-        let texts = site_report::texts(model, &self.pages, diagnostics);
-        let Ok(budget) = Budget::read::<S>(&self.project) else { return };
-        site_report::check(&never, model, &self.pages, &texts, &budget, &self.weigher, &self.project.out, diagnostics);
+        let mut found = Diagnostics::default();
+        site_report::check(&self.project, model, &self.pages, &self.weigher, &|_| {}, &never, &mut found);
+        // The limits are no content: what is wrong with them is not blamed on an edit.
+        diagnostics.extend(found.into_iter().filter(|one| one.code != Code::Budget));
     }
 }
 
