@@ -2,6 +2,7 @@
 // generator/engine/src/islands/ssr.rs). Each line of standard input is a JSON list of jobs; the line that answers
 // it on standard output is a JSON list of HTML, in the same order. If a view throws, the process ends.
 
+import { Console } from "node:console";
 import { renderToString } from "react-dom/server";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import type { MountedView } from "./island.tsx";
@@ -11,6 +12,9 @@ interface Job {
   island: string;
   props: object;
 }
+
+// What a view logs goes to standard error: on standard output it would be taken for an answer.
+globalThis.console = new Console(process.stderr);
 
 const bundles = import.meta.glob<Record<string, MountedView<object>>>("./islands/*.ts", { eager: true });
 const islands = new Map(Object.values(bundles).flatMap((bundle) => Object.entries(bundle)));
@@ -30,5 +34,5 @@ let rest = "";
 for await (const piece of process.stdin.setEncoding("utf8")) {
   const lines = (rest + String(piece)).split("\n");
   rest = lines.pop() ?? "";
-  for (const line of lines) console.log(JSON.stringify((JSON.parse(line) as Job[]).map(render)));
+  for (const line of lines) process.stdout.write(`${JSON.stringify((JSON.parse(line) as Job[]).map(render))}\n`);
 }
