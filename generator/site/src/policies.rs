@@ -26,10 +26,11 @@ pub fn policies(site: &Site) -> Policies {
             page.aliases.iter().chain([&page.route]).map(move |path| (path.clone(), policy.clone())).collect::<Vec<_>>()
         })
     });
+    let strict = policy(&settings.api, None, &[]);
     Policies {
         common: policy(&settings.api, Some(&common), &[]),
-        strict: policy(&settings.api, None, &[]),
-        widest: policy(&settings.api, Some(&settings.keys), &[]),
+        has_services: policy(&settings.api, Some(&settings.keys), &[]) != strict,
+        strict,
         own: own.flatten().collect::<BTreeMap<_, _>>(),
     }
 }

@@ -60,7 +60,6 @@ const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 pub fn headers(routes: &Routes, policies: &Policies, internal: &[&str]) -> Headers {
     let [policy, strict] = [&policies.common, &policies.strict].map(Policy::to_string);
     // The rules for single pages come after the one for all pages. If a host sends both, a browser applies both policies.
-    let has_services = policies.strict != policies.widest;
     let noindex = || ("X-Robots-Tag", "noindex".to_owned());
     // URLs of private pages may contain a token, and their requests a password.
     let no_referrer = || ("Referrer-Policy", "no-referrer".to_owned());
@@ -84,7 +83,7 @@ pub fn headers(routes: &Routes, policies: &Policies, internal: &[&str]) -> Heade
         ("Cache-Control", "public, max-age=0, must-revalidate".to_owned()),
         ("Speculation-Rules", format!("\"{RULES}\"")),
     ];
-    if !has_services {
+    if !policies.has_services {
         everywhere.push(embedder());
     }
     let mut rules = vec![("/*".to_owned(), everywhere)];
@@ -102,7 +101,7 @@ pub fn headers(routes: &Routes, policies: &Policies, internal: &[&str]) -> Heade
             own.push((CSP, needed.to_string()));
         }
         if route.private {
-            own.extend(has_services.then(embedder));
+            own.extend(policies.has_services.then(embedder));
             own.push(no_referrer());
         }
         if !own.is_empty() {
@@ -111,8 +110,8 @@ pub fn headers(routes: &Routes, policies: &Policies, internal: &[&str]) -> Heade
     }
     for fallback in routes.all.iter().filter(|route| route.private).filter_map(|route| route.fallback) {
         let mut below = vec![noindex(), no_referrer()];
-        below.extend(has_services.then(embedder));
-        below.extend(has_services.then(|| (CSP, strict.clone())));
+        below.extend(policies.has_services.then(embedder));
+        below.extend(policies.has_services.then(|| (CSP, strict.clone())));
         rules.push((format!("{}/*", fallback.below), below));
     }
     // `cross-origin`, because other sites fetch the social cards.

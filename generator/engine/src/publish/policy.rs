@@ -16,8 +16,8 @@ pub struct Policies {
     pub common: Policy,
     /// For private pages: no third-party services.
     pub strict: Policy,
-    /// With every third-party service that some page uses. Only for comparison: no page gets it by itself.
-    pub widest: Policy,
+    /// Whether some page may load a third-party service.
+    pub has_services: bool,
     /// For pages that need a different one, by path.
     pub own: BTreeMap<String, Policy>,
 }
