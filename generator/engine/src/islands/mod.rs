@@ -6,7 +6,7 @@ mod place;
 mod props;
 pub mod ssr;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
@@ -49,12 +49,6 @@ struct Bundle {
 const ISLANDS: Bundle = Bundle { script: "build", dist: "dist", sources: "src" };
 const EDITOR: Bundle = Bundle { script: "build:editor", dist: "dist.editor", sources: "editor" };
 
-impl Bundle {
-    fn dist(&self, islands: &Path) -> PathBuf {
-        islands.join(self.dist)
-    }
-}
-
 /// Installs the packages if they are missing or the lock file changed, and builds if a source changed or `islands/dist` is not
 /// what was last built. If several processes build at once, one does the work. The others wait, and find it done.
 ///
@@ -70,7 +64,7 @@ pub fn build(project: &Project, progress: &dyn Fn(Text)) -> Result<Lock, Diagnos
 /// As [`build`].
 pub fn editor(project: &Project, progress: &dyn Fn(Text)) -> Result<Vec<u8>, Diagnostic> {
     let _reading = bring(project, &EDITOR, progress)?;
-    source::read_bytes(&EDITOR.dist(&project.islands).join("markdown.js"), "islands/dist.editor/markdown.js")
+    source::read_bytes(&project.islands.join("dist.editor/markdown.js"), "islands/dist.editor/markdown.js")
 }
 
 fn bring(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<Lock, Diagnostic> {
@@ -100,7 +94,7 @@ fn bring(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<
 fn is_current(islands: &Path, bundle: &Bundle) -> Result<bool, Diagnostic> {
     let lock = lock(islands)?;
     let hash = || sources_hash(islands, bundle, &lock);
-    Ok(is_installed(islands, &lock) && place::is_whole(&bundle.dist(islands), &hash()?))
+    Ok(is_installed(islands, &lock) && place::is_whole(&islands.join(bundle.dist), &hash()?))
 }
 
 /// Builds into a new folder, which then replaces the last one. A preview uses the last one in the meantime, and a failed build
@@ -124,7 +118,7 @@ fn make(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<(
         let after = sources_hash(islands, bundle, &lock)?;
         let from = if after == before { before } else { String::new() };
         place::seal(&islands.join(&next), &from)
-            .and_then(|()| place::put_in_place(&bundle.dist(islands), &next, &project.cache))
+            .and_then(|()| place::put_in_place(&islands.join(bundle.dist), &next, &project.cache))
             .map_err(|error| Diagnostic::error(Code::Islands, words::not_in_place(error)).help(words::rights_islands()))
     });
     if built.is_err() {

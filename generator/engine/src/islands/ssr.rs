@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use kmo_diagnostic::{Code, Diagnostic, Text, words};
-use serde::Serialize;
 
 use super::Placed;
 use crate::program::Worker;
@@ -68,12 +67,6 @@ pub fn warm(project: &Project) {
     }
 }
 
-#[derive(Serialize)]
-struct Job<'a> {
-    island: &'a str,
-    props: &'a serde_json::value::RawValue,
-}
-
 /// Returns the HTML of each island, by its key.
 ///
 /// # Errors
@@ -107,8 +100,11 @@ pub fn render(
     }
     if !missing.is_empty() {
         progress(words::rendering_islands());
-        let jobs: Vec<&Placed> = missing.iter().map(|(_, one)| *one).collect();
-        let rendered = run(project, views, &jobs).map_err(|message| {
+        // The props are JSON already.
+        let job = |(_, one): &(&String, &Placed)| format!(r#"{{"island":"{}","props":{}}}"#, one.island, one.props);
+        let jobs = format!("[{}]", missing.iter().map(job).collect::<Vec<_>>().join(","));
+        let rendered = project.views.render(&project.islands, views, jobs.as_bytes(), missing.len());
+        let rendered = rendered.map_err(|message| {
             Diagnostic::error(Code::Islands, words::islands_not_rendered())
                 .note(message)
                 .help(words::no_browser_first())
@@ -121,16 +117,6 @@ pub fn render(
     let by_key = names.iter().zip(placed).map(|(name, one)| (one.key.clone(), made[name].clone())).collect();
     *project.views.made() = made;
     Ok(by_key)
-}
-
-fn run(project: &Project, server: blake3::Hash, placed: &[&Placed]) -> Result<Vec<String>, Text> {
-    let jobs = placed
-        .iter()
-        .map(|one| Ok(Job { island: one.island, props: serde_json::from_str(&one.props)? }))
-        .collect::<Result<Vec<_>, serde_json::Error>>()
-        .and_then(|jobs| serde_json::to_vec(&jobs))
-        .map_err(Text::verbatim)?;
-    project.views.render(&project.islands, server, &jobs, placed.len())
 }
 
 #[cfg(test)]
