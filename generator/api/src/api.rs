@@ -54,7 +54,7 @@ impl Api {
             hashing: Arc::new(Semaphore::new(HASHES)),
             queue: Arc::new(Semaphore::new(HASHES + WAITING)),
             hasher: Hasher::default(),
-            limits: Limits::new(),
+            limits: Limits::default(),
             mails: Queue::new(outbox),
             notify,
         }

@@ -45,3 +45,4 @@ pub use sample::{ACCOUNTS, PASSWORD, SAMPLE};
 pub use secret::text as random_text;
 pub use setup::{Notice, Notify, Sample, SampleLot, Setup};
 pub use site::{Catalogue, CatalogueLot, Ended, LotTerms, Price, Rules, SiteInfo, SiteSource, Step, Terms};
+pub use throttle::{Limits, Network};

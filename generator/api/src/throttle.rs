@@ -71,8 +71,8 @@ impl Guesser<'_> {
     }
 }
 
-impl Limits {
-    pub fn new() -> Self {
+impl Default for Limits {
+    fn default() -> Self {
         Limits {
             wrong: Throttle::new(WRONG),
             wrong_from: Throttle::new(WRONG_FROM_NETWORK),
@@ -81,7 +81,9 @@ impl Limits {
             forms: Throttle::new(FORMS),
         }
     }
+}
 
+impl Limits {
     /// Whether somebody may try a password.
     pub fn may_guess(&self, who: Guesser<'_>) -> bool {
         let network = match who {
@@ -211,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_guesser_keeps_nobody_else_out() {
-        let limits = Limits::new();
+        let limits = Limits::default();
         let (here, there) = (network("192.0.2.1"), network("198.51.100.7"));
         let guesser = Guesser::Stranger("an@voorbeeld.test", here);
         for _ in 0..WRONG {
@@ -244,14 +246,14 @@ mod tests {
 
     #[test]
     fn mails_of_one_kind_use_up_none_of_another() {
-        let limits = Limits::new();
+        let limits = Limits::default();
         assert_eq!((0..7).filter(|_| limits.may_mail("known", "an@voorbeeld.test")).count(), MAILS);
         assert!(limits.may_mail("reset", "an@voorbeeld.test") && limits.may_mail("known", "bea@voorbeeld.test"));
     }
 
     #[test]
     fn many_keys_do_not_fill_the_memory() {
-        let limits = Limits::new();
+        let limits = Limits::default();
         for number in 0..KEYS as u32 + 500 {
             let from = Network::of(IpAddr::from(number.rotate_left(12).to_be_bytes()));
             limits.wrong_password(Guesser::Stranger(&format!("{number}@voorbeeld.test"), from));

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use kmo_api::Api;
 use kmo_api::leads::Leads;
+use kmo_api::{Api, Limits};
 use kmo_diagnostic::{Drawing, Lang, Text};
 use kmo_engine::Site;
 use tokio::sync::watch::Receiver;
@@ -28,6 +28,8 @@ pub type Tell = Arc<dyn Fn(Text) + Send + Sync>;
 pub struct App<S: Site> {
     pub current: Receiver<Arc<Current<S>>>,
     pub leads: Leads,
+    /// How many forms are taken from one network when browsers without JavaScript post them. The API has its own.
+    pub limits: Arc<Limits>,
     /// URL path that forms are posted to.
     pub forms: Option<&'static str>,
     pub calls: Option<Calls>,

@@ -43,7 +43,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use kmo_api::leads::{HONEYPOT, Leads, OnLead};
-use kmo_api::{Api, Notice, Notify, Setup, SiteInfo, SiteSource};
+use kmo_api::{Api, Limits, Notice, Notify, Setup, SiteInfo, SiteSource};
 use kmo_diagnostic::{Code, Diagnostic, Drawing, Editor, Readers, Text, words};
 use kmo_engine::desk::Desk;
 use tokio::net::TcpListener;
@@ -212,6 +212,7 @@ impl<S: Desk> Preview<S> {
                 let app = App {
                     current: receiver,
                     leads,
+                    limits: Arc::new(Limits::default()),
                     forms,
                     calls,
                     hosts,

@@ -2,11 +2,12 @@
 
 use std::convert::Infallible;
 use std::io::Read as _;
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, State};
 use axum::http::header::{
     ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, LOCATION, X_FRAME_OPTIONS,
 };
@@ -15,6 +16,7 @@ use axum::middleware;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get};
+use kmo_api::Network;
 use kmo_api::headers::{is_foreign, text};
 use kmo_api::leads::Lead;
 use kmo_diagnostic::{Diagnostic, Drawing, Lang, words};
@@ -263,7 +265,13 @@ async fn events<S: Desk>(State(app): State<App<S>>) -> Sse<impl Stream<Item = Re
 }
 
 /// A form posted by a browser without JavaScript. On the host it goes to Netlify Forms.
-async fn form<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
+async fn form<S: Desk>(
+    State(app): State<App<S>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
     let forms = app.forms.filter(|forms| uri.path().trim_end_matches('/') == *forms);
     let Some(forms) = forms.filter(|_| app.current().site.is_some()) else {
         return (StatusCode::METHOD_NOT_ALLOWED, own::HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
@@ -273,6 +281,9 @@ async fn form<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap, 
     }
     if !text(&headers, &CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
         return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::form_type().say(app.lang()));
+    }
+    if !app.limits.may_send(Network::of(peer.ip())) {
+        return own::plain(StatusCode::TOO_MANY_REQUESTS, words::too_many_forms().say(app.lang()));
     }
     let lang = app.lang();
     let kept = tokio::task::spawn_blocking(move || app.leads.store(&Lead::read(&body)));

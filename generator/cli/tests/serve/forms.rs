@@ -46,6 +46,13 @@ fn a_form_is_shown_and_kept() {
 }
 
 #[test]
+fn forms_from_one_network_are_limited() {
+    let server = Server::start(project(), &[]);
+    let sent: Vec<u16> = (0..201).map(|_| server.post("/bedankt", "form-name=lead&a=1").status).collect();
+    assert_eq!((sent[199], sent[200], count(&server)), (303, 429, 200));
+}
+
+#[test]
 fn the_calls_of_public_pages_are_answered() {
     let mut server = Server::start(small(), &[]);
     let json = ("Content-Type", "application/json");

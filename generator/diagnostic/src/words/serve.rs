@@ -138,6 +138,9 @@ words! {
     form_not_kept()
         nl "Het formulier kan niet bewaard worden.\n"
         en "The form can't be kept.\n";
+    too_many_forms()
+        nl "Er kwamen te veel formulieren na elkaar. Wacht enkele minuten en probeer opnieuw.\n"
+        en "Too many forms came in a row. Wait some minutes and try again.\n";
     not_shown_yet()
         nl "Deze pagina kan nog niet getoond worden. Verbeter wat hieronder staat en bewaar: de pagina komt vanzelf terug."
         en "This page can’t be shown yet. Fix what stands below and save: the page comes back by itself.";
