@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use kmo_shared::{disk, format};
@@ -129,13 +129,11 @@ pub type OnLead = Arc<dyn Fn(&Lead, Result<&Path, &io::Error>) + Send + Sync>;
 pub struct Leads {
     folder: Arc<Path>,
     on_lead: OnLead,
-    /// Held from looking at the folder until writing, so that no two get one number or are stored with one key.
-    turn: Arc<Mutex<()>>,
 }
 
 impl Leads {
     pub fn new(folder: PathBuf, on_lead: OnLead) -> Self {
-        Leads { folder: folder.into(), on_lead, turn: Arc::default() }
+        Leads { folder: folder.into(), on_lead }
     }
 
     /// The folder with the stored forms.
@@ -149,7 +147,7 @@ impl Leads {
     /// If it can't be written, or [`MOST`] are stored already. It is reported all the same, but the sender must not be
     /// told that it arrived.
     pub fn store(&self, lead: &Lead) -> io::Result<()> {
-        let turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let turn = self.turn();
         if lead.is_known(&self.folder) {
             return Ok(());
         }
@@ -157,6 +155,14 @@ impl Leads {
         drop(turn);
         (self.on_lead)(lead, file.as_deref());
         file.map(drop)
+    }
+
+    /// A lock that is held from looking at the folder until writing, so that no two get one number or are stored with one
+    /// key, also by two servers. `None` where the disk knows no locks: storing matters more.
+    fn turn(&self) -> Option<fs::File> {
+        let beside = self.folder.with_extension("lock");
+        fs::create_dir_all(beside.parent()?).ok()?;
+        disk::lock_file(&beside).ok().filter(|file| file.lock().is_ok())
     }
 }
 
@@ -250,17 +256,18 @@ mod tests {
     #[test]
     fn forms_that_come_at_once_get_numbers_of_their_own() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let leads = Leads::new(folder.path().to_owned(), Arc::new(|_, _| {}));
+        // As two servers of one folder have them.
+        let [one, other] = [(); 2].map(|()| Leads::new(folder.path().join("leads"), Arc::new(|_, _| {})));
         let send = |form: usize, key: Option<&str>| {
             let lead = Lead { idempotency_key: key.map(str::to_owned), ..Lead::new(&format!("form-{form}")) };
-            leads.store(&lead).expect("it can be written");
+            if form < 8 { &one } else { &other }.store(&lead).expect("it can be written");
         };
         std::thread::scope(|scope| {
             for form in 0..16 {
                 scope.spawn(move || send(form, (form % 2 == 0).then_some("a-1")));
             }
         });
-        let numbers: Vec<u32> = stored(folder.path()).expect("it can be read").into_keys().collect();
+        let numbers: Vec<u32> = stored(&one.folder()).expect("it can be read").into_keys().collect();
         assert_eq!(numbers, (1..=9).collect::<Vec<_>>(), "eight without a key, and one of the eight with the same");
     }
 
