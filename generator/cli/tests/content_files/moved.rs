@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use super::common::Site;
 use super::common::client::Server;
 use super::{POST, SETTINGS, act, all, each_puts_the_files_back, forms, open, undo, uses};
 
@@ -228,4 +229,43 @@ fn a_post_goes_offline_while_drafts_are_shown(server: &Server) {
     show(false);
     server.until("/blog/beltijden-per-sector", "the redirect", |page| page.status == 301);
     undo(server);
+}
+
+/// Neither could be redirected before: a redirect is refused while its page is there.
+#[test]
+fn what_goes_with_a_page_is_redirected_with_it() {
+    let site = Site::new();
+    let page = site.read("content/pages/diensten.yaml").replace("/diensten\n", "/actie\n").replace("/aanbod", "/promo");
+    let page = page.replace("Onze diensten", "Onze actie").replace("Bellen, opvolgen", "Opvolgen, bellen");
+    site.write("content/pages/actie.yaml", page.replace("nav: diensten\n", ""));
+    let post = "content/blog/luisteren.md";
+    site.write(post, site.read(post).replace("](/diensten#werk)", "](/promo)"));
+    let list = ["/actie", "/blog/luisteren", "/blog/onderwerp/bellen", "/promo"];
+    site.write("content/published.txt", list.map(|line| format!("{line}\n")).concat());
+    let server = Server::start(site, &[]);
+    server.until("/__desk", "its first facts", |answer| answer.status == 200);
+    let before = all(&server);
+    let leads = |from: &str, to: &str| {
+        let settings = server.read(SETTINGS);
+        assert!(settings.contains(&format!("- {{from: {from}, to: {to}}}\n")), "{settings}");
+    };
+
+    // The alias of a page, and the links to it.
+    act(&server, "remove", &json!({ "file": "pages/actie.yaml", "to": "/blog" }));
+    leads("/actie", "/blog");
+    leads("/promo", "/blog");
+    assert!(server.read(post).contains("](/blog)"));
+    undo(&server);
+
+    // The list of a subject, when its only article goes.
+    act(&server, "remove", &json!({ "file": "blog/luisteren.md", "to": "" }));
+    let settings = server.read(SETTINGS);
+    assert!(settings.contains("- {from: /blog/onderwerp/bellen, gone: true}\n"), "{settings}");
+    undo(&server);
+    let draft = |draft: bool| json!({ "file": "blog/luisteren.md", "draft": draft.to_string(), "to": "/blog" });
+    act(&server, "draft", &draft(true));
+    leads("/blog/onderwerp/bellen", "/blog");
+    server.until("/blog/onderwerp/bellen", "the redirect", |page| page.status == 301);
+    act(&server, "draft", &draft(false));
+    assert!(all(&server) == before);
 }

@@ -105,6 +105,15 @@ impl<S: Site> Trial<S> {
         Err(new)
     }
 
+    /// The new errors that these texts would cause before any page is checked.
+    pub fn errors_with(&mut self, texts: Vec<(String, String)>, options: RunOptions) -> Vec<Diagnostic> {
+        match self.read(texts, options) {
+            Ok(reading) => self.forget(reading.names()),
+            Err(errors) => return errors,
+        }
+        Vec::new()
+    }
+
     /// Offers the reading to the preview, so that it need not read the site again. The texts are written next.
     pub fn offer(&self, reading: &Reading<S>) {
         let Reading { model: Some(model), texts, .. } = reading else { return };

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use kmo_engine::Model;
+use kmo_diagnostic::{Code, Location};
 use kmo_engine::content::copies;
 use kmo_engine::content::edit::{self, Change, Step, Tree};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::{Desk, Event, State};
 use kmo_engine::routes::Route;
+use kmo_engine::{Model, RunOptions};
 
 use super::content_file::ContentFile;
 use super::links::{How, Use, with_address};
@@ -44,7 +45,10 @@ impl<'a, S: Desk> FileChanges<'a, S> {
             return stop("Dit bestand is er niet.");
         }
         let (source, ..) = self.writer.trial.follower.engine.folder.on_disk(file)?;
-        ContentFile::of::<S>(file, &source)
+        let routes = self.model.routes.all.iter();
+        let aliases = routes.filter(|route| !route.is_canonical() && route.is_made_from(&source.path));
+        let aliases = aliases.map(|route| route.path.clone()).collect();
+        Ok(ContentFile { aliases, ..ContentFile::of::<S>(file, &source)? })
     }
 
     /// Rejects a file at an address that another page has. As a draft it would not collide until it is finished.
@@ -169,23 +173,24 @@ impl<'a, S: Desk> FileChanges<'a, S> {
             let Some(kind) = kind_of::<S>(&file) else { continue };
             let Ok((source, ..)) = self.writer.trial.follower.engine.folder.on_disk(&file) else { continue };
             let Some((values, body)) = edit::read(&source) else { continue };
-            let is_own = |at: &[Step]| match at {
+            let is_own = |at: &[Step], value: &str| match at {
                 [Step::Key(key)] => file == content.file && OWN.contains(&key.as_str()),
                 [Step::Key(list), Step::Item(_), Step::Key(key)] => {
                     file == settings && list == REDIRECTS && key == FROM
                 }
-                _ => false,
+                _ => file == content.file && content.aliases.iter().any(|alias| alias == value),
             };
+            let leads_to = |text: &str| content.addresses().any(|path| with_address(text, path, "").is_some());
             for (at, value) in values.texts() {
-                let address = content.path.as_ref().is_some_and(|path| with_address(value, path, "").is_some());
+                let address = leads_to(value);
                 let in_field = || named.get(kind.name).is_some_and(|fields| fields.contains(&Step::field(&at)));
                 let name = value == content.stem() && in_field();
                 let how = if address { How::Address } else { How::Name };
-                if (address || name) && !is_own(&at) {
+                if (address || name) && !is_own(&at, value) {
                     uses.push(Use { file: file.clone(), at: Some(at), value: value.to_owned(), how });
                 }
             }
-            if content.path.as_ref().is_some_and(|path| with_address(&body, path, "").is_some()) {
+            if leads_to(&body) {
                 uses.push(Use { file, at: None, value: body, how: How::Address });
             }
         }
@@ -202,11 +207,16 @@ impl<'a, S: Desk> FileChanges<'a, S> {
             Some(to) if found.file == from.file => &to.file,
             _ => &found.file,
         };
-        let paths = (from.path.as_deref(), to.and_then(|to| to.path.as_deref()));
-        let now = match (found.how, paths) {
-            (How::Address, (Some(from), Some(to))) => with_address(&found.value, from, to),
-            (How::Name, _) => to.map(|to| to.stem().to_owned()).filter(|stem| stem != from.stem()),
-            _ => None,
+        let now = match (found.how, to) {
+            (How::Address, Some(to)) => {
+                let path = to.path.as_deref().unwrap_or_default();
+                // A renamed page keeps its aliases.
+                let left = from.addresses().filter(|address| !to.aliases.contains(address));
+                let now = left.fold(found.value.clone(), |text, left| with_address(&text, left, path).unwrap_or(text));
+                Some(now).filter(|now| *now != found.value)
+            }
+            (How::Name, Some(to)) => Some(to.stem().to_owned()).filter(|stem| stem != from.stem()),
+            (_, None) => None,
         };
         let was = Tree::Text(found.value.clone());
         match (&found.at, now) {
@@ -223,7 +233,8 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     /// Points everything in other files that refers to a file at an address. Links stay as they are if it is empty; names are
     /// removed from lists.
     pub fn lead_away(&mut self, content: &ContentFile, to: &str) -> Result<(), Failure> {
-        let to = ContentFile { path: Some(to.to_owned()).filter(|to| !to.is_empty()), ..content.clone() };
+        let path = Some(to.to_owned()).filter(|to| !to.is_empty());
+        let to = ContentFile { path, aliases: Vec::new(), ..content.clone() };
         for found in self.uses(content)?.iter().filter(|found| found.file != content.file) {
             self.lead(found, content, to.path.is_some().then_some(&to))?;
         }
@@ -233,7 +244,8 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     /// Rejects an address that visitors of a removed file can't be redirected to: it must be empty, or that of another page.
     pub fn can_lead(&self, content: &ContentFile, to: &str) -> Result<(), Failure> {
         let path = to.split('#').next().unwrap_or_default();
-        if to.is_empty() || self.model.routes.get(path).is_some() && content.path.as_deref() != Some(path) {
+        let goes = || content.addresses().any(|address| address == path);
+        if to.is_empty() || self.model.routes.get(path).is_some() && !goes() {
             return Ok(());
         }
         stop(format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg."))
@@ -315,6 +327,25 @@ impl<'a, S: Desk> FileChanges<'a, S> {
             }
             None => self.set(&file, REDIRECTS, Some(Tree::List(vec![entry]))),
         }
+    }
+
+    /// Redirects the other addresses that went with a page, such as its aliases and the list of its subject if no other
+    /// article has that. The rules of the site say which these are.
+    pub fn redirect_others(&mut self, to: &str) -> Result<(), Failure> {
+        self.broken(Code::Gone).into_iter().try_for_each(|from| self.redirect(&from, to))
+    }
+
+    /// Removes the redirects that would hide a page that came back.
+    pub fn no_redirects(&mut self) -> Result<(), Failure> {
+        self.broken(Code::Redirect).into_iter().try_for_each(|from| self.no_redirect(&from))
+    }
+
+    /// The addresses at which the changes so far would cause errors of a kind, once they are published.
+    fn broken(&mut self, code: Code) -> Vec<String> {
+        let texts = self.drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
+        let errors = self.writer.trial.errors_with(texts, RunOptions { drafts: false, ..self.model.options });
+        let address = |at: &Location| at.file.text[at.span.start..at.span.end].trim_matches(['"', '\'']).to_owned();
+        errors.iter().filter(|error| error.code == code).filter_map(|error| error.at.first().map(address)).collect()
     }
 
     /// Removes the redirects from an address.

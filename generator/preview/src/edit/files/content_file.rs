@@ -19,6 +19,8 @@ pub struct ContentFile {
     pub file: String,
     /// The address of its page.
     pub path: Option<String>,
+    /// Other addresses of its page.
+    pub aliases: Vec<String>,
     pub has_drafts: bool,
     pub is_draft: bool,
 }
@@ -36,7 +38,12 @@ impl ContentFile {
         };
         let has_drafts = kind.schema(S::WORDS)["properties"]["draft"]["type"] == "boolean";
         let is_draft = value("draft") == Some(&Tree::Bool(true));
-        Ok(ContentFile { kind, file: file.to_owned(), path, has_drafts, is_draft })
+        Ok(ContentFile { kind, file: file.to_owned(), path, aliases: Vec::new(), has_drafts, is_draft })
+    }
+
+    /// The address of its page, and the aliases.
+    pub fn addresses(&self) -> impl Iterator<Item = &String> {
+        self.path.iter().chain(&self.aliases)
     }
 
     /// Whether there can be only one.

@@ -161,6 +161,10 @@ fn draft<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<
             false => changes.no_redirect(path)?,
         }
     }
+    match draft {
+        true => changes.redirect_others(&request.to)?,
+        false => changes.no_redirects()?,
+    }
     Ok(request.file)
 }
 
@@ -172,6 +176,7 @@ fn remove<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result
     if let Some(from) = &content.path {
         changes.redirect(from, &request.to)?;
     }
+    changes.redirect_others(&request.to)?;
     Ok(String::new())
 }
 
