@@ -104,3 +104,19 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     until("<bdi>Nog eens</bdi>");
     assert!(out.join("version.json").is_file());
 }
+
+#[test]
+fn on_an_earlier_day_the_site_of_today_is_built() {
+    let site = Site::new();
+    site.write("templates/styleguide.html", STYLEGUIDE);
+    site.write("content/site.yaml", site.read("content/site.yaml").replace("proef.example", "callproef.be"));
+    let post = "content/blog/later.md";
+    site.write(post, site.read(post).replace("2026-12-15", "2026-11-21"));
+    let server = Server::start(site, &["--now", "2026-11-20"]);
+    let ready = |answer: &Answer| answer.text().contains("<button class=\"btn\">Bouw de site");
+    server.until(SCREEN, "that it may be published", ready);
+    assert_eq!(server.get("/blog/later").status, 404);
+    assert_eq!(act_on(&server, "vastleggen", &[("message", "Begin")]), 202);
+    server.until(SCREEN, "the end", |answer| answer.text().contains("deze versie is bewaard"));
+    assert!(server.site.has("dist/blog/later/index.html"));
+}

@@ -12,7 +12,6 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use kmo_diagnostic::{Lang, Severity};
-use kmo_engine::RunOptions;
 use kmo_engine::program::{self, Cancel, Failure};
 use kmo_engine::project::Project;
 use kmo_engine::source::{self, walk};
@@ -33,7 +32,7 @@ pub const FOLDER: &str = "publications";
 const SILENT: Duration = Duration::from_secs(10 * 60);
 
 /// Every file with the BLAKE3 hash of its bytes in hex, by path in the project: `content/site.yaml`.
-type Files = BTreeMap<String, String>;
+pub type Files = BTreeMap<String, String>;
 
 pub struct Archive<'a> {
     project: &'a Project,
@@ -151,6 +150,14 @@ impl<'a> Archive<'a> {
         is_hash.then(|| self.folder.join("files").join(hash))
     }
 
+    /// As [`Archive::now`], for somebody who publishes.
+    ///
+    /// # Errors
+    /// If a file can't be read.
+    pub fn files(&self) -> Result<Files, Trouble> {
+        self.now().map_err(full)
+    }
+
     /// Every published file with the hash of its current bytes.
     fn now(&self) -> io::Result<Files> {
         let mut files = Files::new();
@@ -170,20 +177,15 @@ impl<'a> Archive<'a> {
         Ok(files)
     }
 
-    /// Builds the site as it goes live, and stores what it was built from.
+    /// Builds the site as it goes live, and stores what it was built from. `checked` are the files that were checked.
     ///
     /// # Errors
-    /// If the build or the storing fails, or a file changes meanwhile. No publication is added then.
-    pub fn publish(&self, message: &str, options: RunOptions, cancel: &Cancel) -> Result<ArchivedPublication, Trouble> {
+    /// If the build or the storing fails, or a file has changed since it was checked. No publication is added then.
+    pub fn publish(&self, message: &str, checked: &Files, cancel: &Cancel) -> Result<ArchivedPublication, Trouble> {
         let message = worded(message, "Eén zin volstaat: ze staat in de lijst van publicaties.")?;
-        let full = |error: io::Error| {
-            let what = format!("De publicatie kon niet bewaard worden: {}.", own::because(&error));
-            Trouble::new(what, "Kijk de rechten en de ruimte op de schijf na, en probeer opnieuw.")
-        };
-        let before = self.now().map_err(full)?;
-        self.build(options, cancel)?;
+        self.build(cancel)?;
         let files = self.now().map_err(full)?;
-        if files != before {
+        if !changes::without_address_list(between(checked, &files)).is_empty() {
             let help = "Wacht tot niemand meer schrijft, en probeer opnieuw.";
             return Err(Trouble::new("Er veranderde een bestand terwijl de site gebouwd werd.", help));
         }
@@ -199,12 +201,12 @@ impl<'a> Archive<'a> {
         let at = Timestamp::now().as_second();
         let publication = ArchivedPublication { number, message: message.trim().to_owned(), at, files };
         let text = serde_json::to_vec_pretty(&publication).expect("it is plain data");
-        disk::replace_flushed(&self.folder.join(format!("{number}.json")), &text).map_err(full)?;
+        disk::add(&self.folder.join(format!("{number}.json")), &text).map_err(full)?;
         Ok(publication)
     }
 
-    /// Builds in a separate process, because the memory of a build is only freed when its process ends.
-    fn build(&self, options: RunOptions, cancel: &Cancel) -> Result<(), Trouble> {
+    /// Builds the site of today in a separate process, because the memory of a build is only freed when its process ends.
+    fn build(&self, cancel: &Cancel) -> Result<(), Trouble> {
         let project = self.project;
         let failed = |failure: Failure| {
             Trouble::cancelled(&failure).unwrap_or_else(|| {
@@ -217,7 +219,7 @@ impl<'a> Archive<'a> {
             Trouble::new(what, "Start de voorvertoning opnieuw.")
         })?;
         let mut command = Command::new(program);
-        command.args(["build", "--launch", "--no-islands", "--now", &options.now.to_string(), "--content"]);
+        command.args(["build", "--launch", "--no-islands", "--content"]);
         command.arg(&project.content_shown).arg("--out").arg(&project.out).env("SITE_LANG", "nl");
         program::run_unless(cancel, &mut command, Vec::new(), SILENT).map(drop).map_err(failed)
     }
@@ -277,6 +279,12 @@ impl<'a> Archive<'a> {
             None => fs::remove_file(&target),
         }
     }
+}
+
+/// The trouble when a publication can't be stored.
+fn full(error: io::Error) -> Trouble {
+    let what = format!("De publicatie kon niet bewaard worden: {}.", own::because(&error));
+    Trouble::new(what, "Kijk de rechten en de ruimte op de schijf na, en probeer opnieuw.")
 }
 
 /// The project folder. An empty path means the current folder.

@@ -1,20 +1,19 @@
 //! The buttons of the screen. Each one starts a job and returns at once; the screen then shows the progress.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
 use axum::routing::{MethodRouter, post};
 use axum::{Json, Router};
+use jiff::Zoned;
 
-use super::{HERE, checked, choose, seen, unread};
+use super::{HERE, checked, choose, has_own, seen, unread, unsent};
 use crate::app::App;
 use crate::edit::say;
 use crate::publish::Publisher;
 use crate::publish::archive::{self, Archive};
-use crate::publish::changes::{self, Changed};
 use crate::publish::follow::{self, Follow};
 use crate::publish::git::Trouble;
 use crate::publish::merge::Choice;
@@ -65,25 +64,30 @@ fn field(fields: &Fields, name: &str) -> String {
 
 fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     let publisher = &app.publisher;
-    let current = app.current();
-    let report = checked(&current)?;
     let mut repository = publisher.repository()?;
+    let files = unsent(&repository)?;
+    let current = app.current();
+    // Taking over the work of others publishes nothing of our own, so nothing of our own has to be checked.
+    if has_own(&repository, &files) {
+        checked(&current)?;
+    }
+    let Some(report) = &current.report else { return Err(unread().into()) };
     let host = publisher.host(&report.config().host);
     let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
-    let files = unsent(&repository, fields)?;
-    let live = goes_live(report.options);
     let mut send = || {
-        // Reading the site for its addresses took a while, in which somebody may have written on.
-        unsent(&repository, fields)?;
+        // The host, and reading the site for its addresses, took a while in which somebody may have written on.
+        if seen(&repository, &unsent(&repository)?)? != field(fields, "seen") {
+            let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
+            return Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into());
+        }
         send::publish(&mut repository, &field(fields, "message"))
     };
-    // Merging the work of others publishes no pages of our own.
-    let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, live, send) }?;
+    let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, send) }?;
     publisher.give_up();
     (publisher.tell)(words::published_from_desk(&sent.commit));
     if sent.reached == Reached::Remote {
         let (project, commit) = (publisher.project.clone(), sent.commit.clone());
-        let expected = move || expected::<S>(&project, live, &commit);
+        let expected = move || expected::<S>(&project, &commit);
         follow::start(publisher, Follow::new(sent.commit, host, before), expected);
     }
     let said = match sent.reached {
@@ -106,37 +110,16 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     }
 }
 
-/// The files that were not published yet.
-///
-/// # Errors
-/// If they are not what the screen showed.
-fn unsent(repository: &Repository, fields: &Fields) -> Result<Vec<Changed>, Stop> {
-    let files = changes::without_address_list(changes::on_disk(repository, &repository.published())?);
-    if seen(repository, &files)? != field(fields, "seen") {
-        return Err(changed_since());
-    }
-    Ok(files)
-}
-
-fn changed_since() -> Stop {
-    let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
-    Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into()
-}
-
-/// The options of the published site, whatever the preview shows.
-fn goes_live(options: RunOptions) -> RunOptions {
-    RunOptions { drafts: false, launch: true, ..options }
+/// The options of the published site, whatever the preview shows and on whatever day.
+fn goes_live() -> RunOptions {
+    RunOptions { now: Zoned::now().date(), drafts: false, launch: true }
 }
 
 /// Publishes after adding the site's addresses to the list of published ones, so that a page that is renamed or removed
 /// later is known to have had visitors. If publishing fails or has to wait for a choice, the list is restored; the next
 /// attempt adds the addresses again.
-fn with_addresses<S: Desk, T>(
-    project: &Project,
-    options: RunOptions,
-    publish: impl FnOnce() -> Result<T, Stop>,
-) -> Result<T, Stop> {
-    let before = kmo_engine::note_addresses::<S>(project, options);
+fn with_addresses<S: Desk, T>(project: &Project, publish: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
+    let before = kmo_engine::note_addresses::<S>(project, goes_live());
     let done = publish();
     if let (Err(_), Some(before)) = (&done, before) {
         let _ = disk::replace_flushed(&project.content.join(PUBLISHED), before.text.as_bytes());
@@ -147,31 +130,26 @@ fn with_addresses<S: Desk, T>(
 /// Publishes without git: builds the site, and stores what it was built from.
 fn publish_to_archive<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     let publisher = &app.publisher;
-    let current = app.current();
-    let report = checked(&current)?;
-    let project = &publisher.project;
-    let cancel = publisher.state().cancel;
-    let publish = || {
-        // As for git. What is written during the build itself is refused by the archive.
-        if !Arc::ptr_eq(&checked(&app.current())?.site, &report.site) {
-            return Err(changed_since());
-        }
-        Ok(Archive::of(project).publish(&field(fields, "message"), report.options, &cancel)?)
-    };
-    let publication = with_addresses::<S, _>(project, goes_live(report.options), publish)?;
+    let (project, cancel) = (&publisher.project, publisher.state().cancel);
+    let archive = Archive::of(project);
+    // Reading the site for its addresses and building it take a while, in which somebody may write on.
+    let files = archive.files()?;
+    checked(&app.current())?;
+    let publish = || Ok(archive.publish(&field(fields, "message"), &files, &cancel)?);
+    let publication = with_addresses::<S, _>(project, publish)?;
     (publisher.tell)(words::kept_publication(publication.number, archive::FOLDER));
     Ok("De site is gebouwd en deze versie is bewaard. Zet de map nu online.".to_owned())
 }
 
 /// The version that the host's build of a commit will have. `None` if the files here differ from the commit, or can't be
 /// built for launch.
-fn expected<S: Desk>(project: &Project, options: RunOptions, commit: &str) -> Option<String> {
+fn expected<S: Desk>(project: &Project, commit: &str) -> Option<String> {
     let repository = Repository::open(project).ok().filter(|repository| repository.head == commit)?;
     let clean = repository.git.list(&["status", "--porcelain", "-z"]).ok()?.is_empty();
     let fingerprints = Fingerprints::default();
     let write = |output: &Output| drop(fingerprints.add(output));
     let mut diagnostics = Diagnostics::default();
-    let request = Request { project, options, islands: false, progress: &|_| {} };
+    let request = Request { project, options: goes_live(), islands: false, progress: &|_| {} };
     let checked = clean.then(|| kmo_engine::check_site::<S>(&request, &write, false, &mut diagnostics)).flatten();
     checked.filter(|_| diagnostics.errors() == 0).map(|_| fingerprints.version())
 }
@@ -227,10 +205,7 @@ fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     let mut repository = publisher.repository()?;
     if matches!(conflict.aim, send::Aim::Merge { .. }) {
         repository.fetch()?;
-        let current = app.current();
-        let Some(report) = current.report.as_ref() else { return Err(unread().into()) };
-        let settle = || send::settle(&repository, &conflict, choices);
-        with_addresses::<S, _>(&publisher.project, goes_live(report.options), settle)?;
+        with_addresses::<S, _>(&publisher.project, || send::settle(&repository, &conflict, choices))?;
     } else {
         send::settle(&repository, &conflict, choices)?;
     }

@@ -116,14 +116,14 @@ fn changed<S: Desk>(
 
 fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value, Failure> {
     let published = repository.published();
-    let files = changes::without_address_list(changes::on_disk(repository, &published)?);
-    let unsent = format!("{published}..{}", repository.head);
-    let waiting = history::list(repository, &unsent, LISTED)?;
+    let files = unsent(repository)?;
+    let range = format!("{published}..{}", repository.head);
+    let waiting = history::list(repository, &range, LISTED)?;
     let colleagues = match send::behind(repository) {
         Some(theirs) => history::list(repository, &format!("{published}..{theirs}"), LISTED)?,
         None => Vec::new(),
     };
-    let others = if published == repository.head { Vec::new() } else { history::others(repository, &unsent)? };
+    let others = if published == repository.head { Vec::new() } else { history::others(repository, &range)? };
     let is_sent = |one: &Publication| waiting.iter().all(|waiting| waiting.commit != one.commit);
     let publications = history::list(repository, "HEAD", LISTED)?;
     let waits = |one: &Publication| repository.remote.is_some() && !is_sent(one);
@@ -132,7 +132,7 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
         Ok(author) => (Some(author), None),
         Err(trouble) => (None, Some(view! { trouble, identity => repository.identity() })),
     };
-    let own = !files.is_empty() || published != repository.head || is_new(repository);
+    let own = has_own(repository, &files);
     let ready = own || !colleagues.is_empty();
     Ok(view! {
         seen => seen(repository, &files)?,
@@ -144,9 +144,16 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
     })
 }
 
-/// Whether the remote does not have this branch yet.
-fn is_new(repository: &Repository) -> bool {
-    repository.remote.as_ref().is_some_and(|remote| remote.at.is_none())
+/// The files that differ from what was published last.
+fn unsent(repository: &Repository) -> Result<Vec<Changed>, Failure> {
+    Ok(changes::without_address_list(changes::on_disk(repository, &repository.published())?))
+}
+
+/// Whether there is something to send besides the work of others: files that differ from what was published, commits, or
+/// a branch that the remote does not have yet.
+fn has_own(repository: &Repository, files: &[Changed]) -> bool {
+    let is_new = || repository.remote.as_ref().is_some_and(|remote| remote.at.is_none());
+    !files.is_empty() || repository.published() != repository.head || is_new()
 }
 
 /// The screen of one publication.
