@@ -8,6 +8,7 @@
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
 mod app;
+mod background;
 mod checker;
 mod current;
 mod desk;

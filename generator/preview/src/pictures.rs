@@ -1,21 +1,16 @@
 //! Converts photographs in the background: a large one takes seconds.
 
-use std::sync::mpsc::{self, Receiver};
-
-use kmo_diagnostic::{Diagnostic, words};
+use kmo_diagnostic::Diagnostic;
 use kmo_engine::assets::{self, Sources};
 use kmo_engine::project::Project;
 
 use crate::app::Tell;
+use crate::background::Background;
 use crate::watch::Waker;
 
-/// Converts photographs in a separate thread, one run at a time.
 pub struct Pictures {
     project: Project,
-    say: Tell,
-    waker: Waker,
-    results: (mpsc::Sender<Option<Diagnostic>>, Receiver<Option<Diagnostic>>),
-    running: bool,
+    runs: Background,
     /// Keys of the photographs in the last run: how their published names start.
     tried: Vec<String>,
     /// Why the last run failed.
@@ -30,10 +25,7 @@ impl Pictures {
     pub fn new(project: &Project, say: Tell, waker: Waker) -> Self {
         Pictures {
             project: project.clone(),
-            say,
-            waker,
-            results: mpsc::channel(),
-            running: false,
+            runs: Background::new(say, waker),
             tried: Vec::new(),
             problem: None,
             has_just_failed: false,
@@ -49,7 +41,7 @@ impl Pictures {
         let missing = if self.problem.is_some() { missing.clone() } else { assets::shown_first(missing) };
         let is_retry = missing.keys().eq(&self.tried);
         let may_retry = may_retry && self.problem.is_some() && !std::mem::take(&mut self.has_just_failed);
-        if self.running {
+        if self.runs.running {
             self.overtaken |= !is_retry;
             return;
         }
@@ -62,14 +54,8 @@ impl Pictures {
         if missing.is_empty() {
             return;
         }
-        self.running = true;
-        let (project, say) = (self.project.clone(), self.say.clone());
-        let (sender, waker) = (self.results.0.clone(), self.waker.clone());
-        std::thread::spawn(move || {
-            let result = assets::convert_later(&project, &missing, &|step| say(words::step(step)));
-            let _ = sender.send(result.err());
-            waker.wake();
-        });
+        let project = self.project.clone();
+        self.runs.start(move |progress| assets::convert_later(&project, &missing, progress));
     }
 
     /// Why the last run failed.
@@ -80,10 +66,10 @@ impl Pictures {
     /// Whether a run has ended since the last call, after which the site is read again. Not if it was a retry that failed as
     /// before: pages show that already.
     pub fn done(&mut self) -> bool {
-        let Ok(problem) = self.results.1.try_recv() else { return false };
+        let Some(problem) = self.runs.ended() else { return false };
         let is_known = problem.is_some() && problem == self.problem;
         self.has_just_failed = problem.is_some() && !is_known;
-        (self.running, self.problem) = (false, problem);
+        self.problem = problem;
         std::mem::take(&mut self.overtaken) || !is_known
     }
 }

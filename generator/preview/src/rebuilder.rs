@@ -116,7 +116,7 @@ impl<S: Desk> Rebuilder<S> {
             }
             let seen = watcher.wait(if missing { pause } else { NEW_DAY });
             let started = Instant::now();
-            let (mut changes, islands) = sources::changes(&self.source.project, seen, self.vite.running);
+            let (mut changes, islands) = sources::changes(&self.source.project, seen, self.vite.is_running());
             if islands {
                 self.vite.start();
             }

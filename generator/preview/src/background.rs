@@ -1,0 +1,40 @@
+//! Work that takes seconds, such as building the islands, in a thread of its own.
+
+use std::sync::mpsc::{self, Receiver, Sender};
+
+use kmo_diagnostic::{Diagnostic, Text, words};
+
+use crate::app::Tell;
+use crate::watch::Waker;
+
+/// One kind of work, of which one run is in progress at a time.
+pub struct Background {
+    say: Tell,
+    waker: Waker,
+    results: (Sender<Option<Diagnostic>>, Receiver<Option<Diagnostic>>),
+    pub running: bool,
+}
+
+impl Background {
+    pub fn new(say: Tell, waker: Waker) -> Self {
+        Background { say, waker, results: mpsc::channel(), running: false }
+    }
+
+    /// Starts a run, which is given where to tell its progress. It wakes the rebuilder when it ends.
+    pub fn start(&mut self, work: impl FnOnce(&dyn Fn(Text)) -> Result<(), Diagnostic> + Send + 'static) {
+        self.running = true;
+        let (say, waker, sender) = (self.say.clone(), self.waker.clone(), self.results.0.clone());
+        std::thread::spawn(move || {
+            let result = work(&|step| say(words::step(step)));
+            let _ = sender.send(result.err());
+            waker.wake();
+        });
+    }
+
+    /// How the run ended, if it has since the last call: with a problem, or none.
+    pub fn ended(&mut self) -> Option<Option<Diagnostic>> {
+        let problem = self.results.1.try_recv().ok()?;
+        self.running = false;
+        Some(problem)
+    }
+}
