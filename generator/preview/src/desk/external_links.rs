@@ -13,7 +13,6 @@ use minijinja::Value;
 
 use super::links::on_site;
 use super::reading::Reading;
-use super::search::on_page;
 use super::view::{PageLink, page_link};
 use super::{Context, Screen};
 use crate::app::App;
@@ -38,8 +37,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
         let on = &found[address];
         let pages: Vec<PageLink> = on.iter().take(NAMED).map(|at| page_link(&desk.report.routes.all[*at])).collect();
         let text = pages.first().and_then(|page| text(desk, &page.path, address));
-        let near = written.get(address.as_str()).and_then(Option::as_ref);
-        let edit = near.map(|near| on_page(&near.page, &near.file, &near.path));
+        let edit = written.get(address.as_str());
         view! {
             address, text, more => on.len() - pages.len(), pages, edit,
             why => why(&answer.status),

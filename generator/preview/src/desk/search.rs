@@ -11,10 +11,10 @@ use kmo_diagnostic::Diagnostic;
 use minijinja::Value;
 use serde::Serialize;
 
-use super::view::address;
 use super::{Context, Screen};
 use crate::app::App;
 use crate::edit::matcher::Sought;
+use crate::edit::nearest::on_page;
 use crate::edit::replace::{Found, Hit, Place, Replaced, Stopped};
 use crate::edit::{Failure, Step};
 use crate::guard;
@@ -149,11 +149,6 @@ fn why(ended: &Ended, place: &Place) -> Option<String> {
     }
     let problem = ended.problems.iter().find(|problem| problem.hits.contains(place))?;
     Some(problem.message.clone())
-}
-
-/// The URL that opens a page in edit mode, at one of its texts.
-pub fn on_page(page: &str, file: &str, path: &str) -> String {
-    address(page, [("bewerk", file), ("plaats", path)])
 }
 
 /// These change files, so they must be behind the guard.

@@ -8,26 +8,21 @@ use kmo_engine::{RunOptions, Site};
 
 use super::Editing;
 use super::marked::Marked;
+use crate::desk::address;
 
-/// A text that can be changed, and the page to change it on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Nearest {
-    /// Address of the page.
-    pub page: String,
-    /// Path of the file below the content folder.
-    pub file: String,
-    /// The value, as in `faq[2].answer`.
-    pub path: String,
+/// The URL that opens a page in edit mode, at the text that a path such as `faq[2].answer` of a file holds.
+pub fn on_page(page: &str, file: &str, path: &str) -> String {
+    address(page, [("bewerk", file), ("plaats", path)])
 }
 
 impl<S: Site> Editing<S> {
-    /// For each place (a file, by its path below the content folder, and a byte of it), returns what can be changed near it.
-    pub fn nearest(&self, places: &[(String, usize)], options: RunOptions) -> Vec<Option<Nearest>> {
-        self.marked(options, |marked| places.iter().map(|(name, at)| marked.nearest(name, *at)).collect())
+    /// The URL at which what is near a byte of a file can be changed on a page.
+    pub fn nearest(&self, file: &str, at: usize, options: RunOptions) -> Option<String> {
+        self.marked(options, |marked| marked.nearest(file, at))
     }
 
-    /// For each text, such as an address, returns what can be changed near its first occurrence in the content.
-    pub fn written(&self, texts: &[&str], options: RunOptions) -> Vec<Option<Nearest>> {
+    /// For each text, such as an address, the URL at which its first occurrence in the content can be changed on a page.
+    pub fn written(&self, texts: &[&str], options: RunOptions) -> Vec<Option<String>> {
         let mut found: Vec<Option<(String, usize)>> = vec![None; texts.len()];
         self.marked(options, |marked| {
             let engine = &marked.follower.engine;
@@ -46,7 +41,7 @@ impl<S: Site> Editing<S> {
 }
 
 impl<S: Site> Marked<S> {
-    fn nearest(&mut self, name: &str, at: usize) -> Option<Nearest> {
+    fn nearest(&mut self, name: &str, at: usize) -> Option<String> {
         self.follower.model()?;
         let (file, ..) = self.follower.engine.folder.on_disk(name).ok()?;
         let key = key(&file, at)?;
@@ -75,7 +70,7 @@ impl<S: Site> Marked<S> {
             }
             None => return None,
         };
-        Some(Nearest { page, file: name.to_owned(), path })
+        Some(on_page(&page, name, &path))
     }
 }
 
