@@ -2,17 +2,15 @@
 
 use kmo_engine::content::edit::Refused;
 use serde::Serialize;
-use similar::{MergeResolution, TextMerge};
 
 use super::refusal::Failure;
+use crate::publish::merge::{self, Part};
 
 /// A text that two people changed at the same time.
 #[derive(Debug, Default, Serialize)]
 pub struct Versions {
     /// The text that the file holds.
     pub theirs: String,
-    /// The text that was to be saved.
-    pub mine: String,
     /// The paragraphs that both changed.
     pub differ: Vec<Paragraph>,
     /// The whole text, with those paragraphs as they are in the file.
@@ -33,21 +31,14 @@ const WITHIN: [(char, &str); 2] = [('\r', "\u{1}"), ('\n', "\u{0}")];
 impl Versions {
     fn of(was: &str, theirs: &str, mine: &str) -> Self {
         let [base, ours, others] = [was, mine, theirs].map(folded);
-        let merge = TextMerge::from_lines(&base, &ours, &others);
-        let mut versions = Versions { theirs: theirs.to_owned(), mine: mine.to_owned(), ..Versions::default() };
-        for region in merge.regions() {
-            let mine = || unfolded(region.ours_range().filter_map(|at| merge.ours_line(at)));
-            let theirs = || unfolded(region.theirs_range().filter_map(|at| merge.theirs_line(at)));
-            let (take, keep) = match region.resolution() {
-                MergeResolution::Conflict => {
-                    versions.differ.push(Paragraph { theirs: theirs(), mine: mine() });
-                    (theirs(), mine())
-                }
-                MergeResolution::Theirs => (theirs(), theirs()),
-                _ => (mine(), mine()),
-            };
-            versions.take.push_str(&take);
-            versions.keep.push_str(&keep);
+        let mut versions = Versions { theirs: theirs.to_owned(), ..Versions::default() };
+        for part in merge::parts(&base, &ours, &others) {
+            let (theirs, mine) = (unfolded(part.theirs()), unfolded(part.ours()));
+            versions.take.push_str(&theirs);
+            versions.keep.push_str(&mine);
+            if matches!(part, Part::Open { .. }) {
+                versions.differ.push(Paragraph { theirs, mine });
+            }
         }
         versions
     }
@@ -67,8 +58,8 @@ fn folded(text: &str) -> String {
     out
 }
 
-fn unfolded<'a>(lines: impl Iterator<Item = &'a str>) -> String {
-    WITHIN.iter().fold(lines.collect(), |text: String, (end, sign)| text.replace(sign, &end.to_string()))
+fn unfolded(text: &str) -> String {
+    WITHIN.iter().fold(text.to_owned(), |text, (end, sign)| text.replace(sign, &end.to_string()))
 }
 
 /// Replaces the text `was` by `now` with `write`. If somebody else changed other paragraphs meanwhile, writes both changes.

@@ -103,7 +103,8 @@ pub fn merge(path: &str, base: Bytes, ours: Bytes, theirs: Bytes) -> Merged {
     }
 }
 
-fn parts(base: &str, ours: &str, theirs: &str) -> Vec<Part> {
+/// Merges two versions of a text by their lines.
+pub fn parts(base: &str, ours: &str, theirs: &str) -> Vec<Part> {
     let merge = TextMerge::from_lines(base, ours, theirs);
     let mut parts: Vec<Part> = Vec::new();
     for region in merge.regions() {
@@ -202,13 +203,13 @@ fn unix(text: &str) -> String {
 }
 
 impl Part {
-    fn ours(&self) -> &str {
+    pub fn ours(&self) -> &str {
         match self {
             Part::Settled(text) | Part::Open { ours: text, .. } => text,
         }
     }
 
-    fn theirs(&self) -> &str {
+    pub fn theirs(&self) -> &str {
         match self {
             Part::Settled(text) | Part::Open { theirs: text, .. } => text,
         }
