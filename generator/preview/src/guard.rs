@@ -34,9 +34,11 @@ pub fn editor() -> Arc<str> {
     EDITS.try_with(Arc::clone).unwrap_or_default()
 }
 
-/// Runs `work` on behalf of `editor`. For threads, which do not inherit the editor of the task that started them.
-pub fn as_editor<T>(editor: Arc<str>, work: impl FnOnce() -> T) -> T {
-    EDITS.sync_scope(editor, work)
+/// Runs slow work on a thread for it, on behalf of the editor of this request, which threads do not inherit. `None` if it
+/// panics.
+pub async fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let editor = editor();
+    tokio::task::spawn_blocking(move || EDITS.sync_scope(editor, work)).await.ok()
 }
 
 /// The secret that requests must send to change files; new for each run. Pages of other sites can't read it, and browsers

@@ -23,7 +23,8 @@ use serde::{Deserialize, Serialize};
 use super::view::{PageLink, Place, kilobytes, page_link};
 use super::{Context, Query, Screen};
 use crate::app::App;
-use crate::edit::picture::{IMAGES, Removed, is_named_in, remove_unused};
+use crate::edit::picture::{IMAGES, is_named_in, remove_unused};
+use crate::guard;
 use crate::own;
 
 const HERE: &str = "/__desk/beelden";
@@ -210,11 +211,6 @@ struct Named {
 }
 
 async fn remove<S: Desk>(State(app): State<App<S>>, Json(Named { name }): Json<Named>) -> StatusCode {
-    let removed = tokio::task::spawn_blocking(move || remove_unused(&app, &name)).await;
-    match removed {
-        Ok(Removed::Gone) => StatusCode::OK,
-        Ok(Removed::Used) => StatusCode::CONFLICT,
-        Ok(Removed::Missing) => StatusCode::NOT_FOUND,
-        Err(_) => StatusCode::INTERNAL_SERVER_ERROR,
-    }
+    let removed = guard::on_thread(move || remove_unused(&app, &name)).await;
+    removed.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }

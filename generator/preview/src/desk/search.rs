@@ -169,7 +169,7 @@ fn sought<'a>(field: impl Fn(&str) -> &'a str) -> Sought {
 }
 
 async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) -> StatusCode {
-    work(app, move |app| {
+    let done = guard::on_thread(move || {
         let (sought, by) = sent(&fields);
         let places: Option<Vec<Place>> =
             fields.keys().filter_map(|name| name.strip_prefix(BOX)).map(Place::of_key).collect();
@@ -183,12 +183,12 @@ async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>)
         };
         app.replaced.set(sought, by, done);
         StatusCode::OK
-    })
-    .await
+    });
+    done.await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) -> StatusCode {
-    work(app, move |app| {
+    let done = guard::on_thread(move || {
         let (sought, by) = sent(&fields);
         let (Some(step), Some(site)) =
             (app.replaced.of(&sought, &by).and_then(|ended| ended.step), app.current().site.clone())
@@ -202,15 +202,8 @@ async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) ->
         };
         app.replaced.set(sought, by, ended);
         StatusCode::OK
-    })
-    .await
-}
-
-/// Runs slow work outside the async threads, on behalf of the editor of the request.
-async fn work<S: Desk>(app: App<S>, work: impl FnOnce(App<S>) -> StatusCode + Send + 'static) -> StatusCode {
-    let editor = guard::editor();
-    let done = tokio::task::spawn_blocking(move || guard::as_editor(editor, || work(app))).await;
-    done.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    });
+    done.await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 impl Ended {

@@ -180,9 +180,8 @@ pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, &Model<S>) -> 
     let Some(site) = app.current().site.clone() else {
         return say(StatusCode::CONFLICT, "De site is nog niet gelezen.");
     };
-    let editor = guard::editor();
-    let done = tokio::task::spawn_blocking(move || guard::as_editor(editor, || work(&app, site.model()))).await;
-    done.unwrap_or_else(|_| say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."))
+    let done = guard::on_thread(move || work(&app, site.model())).await;
+    done.unwrap_or_else(|| say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."))
 }
 
 /// As [`run`], for work that needs the writer. Answers with what it returns, or why nothing was saved.

@@ -38,22 +38,12 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
     guard::writes(asked, app).merge(guard::uploads(sent, app))
 }
 
-/// The result of removing a picture.
-pub enum Removed {
-    Gone,
-    /// A content file names it, so it was not removed.
-    Used,
-    Missing,
-}
-
-/// Removes a picture, unless a content file names it.
-pub fn remove_unused<S: Desk>(app: &App<S>, name: &str) -> Removed {
-    let used = app.editing.writer(|writer| writer.is_named(name));
-    match used {
-        true => Removed::Used,
-        false if file::put_aside(&app.editing.project, name).is_err() => Removed::Missing,
-        false => Removed::Gone,
+/// Removes a picture, unless a content file names it: that is a conflict.
+pub fn remove_unused<S: Desk>(app: &App<S>, name: &str) -> StatusCode {
+    if app.editing.writer(|writer| writer.is_named(name)) {
+        return StatusCode::CONFLICT;
     }
+    file::put_aside(&app.editing.project, name).map_or(StatusCode::NOT_FOUND, |()| StatusCode::OK)
 }
 
 #[derive(Deserialize)]
