@@ -18,17 +18,10 @@ const LONGEST: usize = 30_000;
 /// The errors that keep a site from being published, with the warnings found beside them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
-    all: Vec<Finding>,
+    all: Vec<Diagnostic>,
     pub counts: Counts,
     /// Whether the whole site that is shown is older than the mistake.
     pub outdated: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Finding {
-    what: Diagnostic,
-    /// Whether it concerns only the pages that are made from its file. Settings and templates concern all pages.
-    of_file: bool,
 }
 
 /// The problems shown over a page.
@@ -52,40 +45,33 @@ pub enum Notice {
 
 impl Findings {
     /// `None` if no error was found.
-    pub fn of<S: Desk>(found: &[Diagnostic], outdated: bool, project: &Project) -> Option<Self> {
+    pub fn of(found: &[Diagnostic], outdated: bool) -> Option<Self> {
         let counts = Counts::of(found);
-        let is_one_of_many = |name: &str| Kind::<S>::files().any(|kind| kind.folder().is_some() && kind.holds(name));
-        let of_file = |what: &Diagnostic| {
-            let file = what.at.first().and_then(|at| project.name_of(&at.file.path));
-            file.is_some_and(is_one_of_many)
-        };
-        let all = || found.iter().map(|what| Finding { what: what.clone(), of_file: of_file(what) }).collect();
-        (counts.errors > 0).then(|| Findings { all: all(), counts, outdated })
+        (counts.errors > 0).then(|| Findings { all: found.to_vec(), counts, outdated })
     }
 
     /// All problems, for a page that shows nothing else.
     pub fn whole(&self, drawing: &Drawing) -> Problems {
-        let html = draw(self.all.iter().map(|one| &one.what), drawing);
-        Problems { counts: self.counts, html, outdated: self.outdated }
+        Problems { counts: self.counts, html: draw(self.all.iter(), drawing), outdated: self.outdated }
     }
 
     /// What one page shows. If it has errors of its own, all problems, starting with its own; otherwise a mark.
-    fn on<S: Desk>(&self, model: &Model<S>, route: &Route, drawing: &Drawing) -> Notice {
-        let is_own = |one: &&Finding| one.is_of(route);
-        let (own, others): (Vec<&Finding>, Vec<&Finding>) = self.all.iter().partition(is_own);
-        if own.iter().all(|one| one.what.severity == Severity::Warning) {
+    pub fn on<S: Desk>(&self, project: &Project, model: &Model<S>, route: &Route, drawing: &Drawing) -> Notice {
+        let (own, others): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
+            self.all.iter().partition(|one| is_of::<S>(one, route, project));
+        let (errors, warnings): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
+            own.into_iter().partition(|one| one.severity == Severity::Error);
+        if errors.is_empty() {
             return Notice::Mark(self.mark(drawing.readers.marketer));
         }
-        let (errors, warnings): (Vec<&Finding>, Vec<&Finding>) =
-            own.into_iter().partition(|one| one.what.severity == Severity::Error);
-        let html = draw(errors.into_iter().chain(warnings).chain(others).map(|one| &one.what), drawing);
+        let html = draw(errors.into_iter().chain(warnings).chain(others), drawing);
         let outdated = self.outdated || model.is_held(route);
         Notice::Over(Problems { counts: self.counts, html, outdated })
     }
 
     /// The text of the mark, such as `1 fout in callcenter-gent.yaml`.
     fn mark(&self, lang: Lang) -> String {
-        let errors = self.all.iter().map(|one| &one.what).filter(|one| one.severity == Severity::Error);
+        let errors = self.all.iter().filter(|one| one.severity == Severity::Error);
         let mut files: Vec<&str> = errors.map(|one| one.at.first().map_or("", |at| at.file.path.as_str())).collect();
         files.sort_unstable();
         files.dedup();
@@ -98,34 +84,26 @@ impl Findings {
     }
 }
 
-/// What a page shows of the problems. `failed` is the reason why an earlier version of the page is shown, or none at all.
-pub fn notice<S: Desk>(
-    findings: Option<&Findings>,
-    model: &Model<S>,
-    route: &Route,
-    failed: Option<&Diagnostic>,
-    drawing: &Drawing,
-) -> Notice {
-    let Some(failed) = failed else {
-        return findings.map_or(Notice::None, |findings| findings.on(model, route, drawing));
-    };
+/// The problems over a page that is shown in an earlier version, or not at all, because it `failed`.
+pub fn over_failed(findings: Option<&Findings>, failed: &Diagnostic, drawing: &Drawing) -> Problems {
     // It counts as one more error, unless the check of all pages has found it too.
-    let is_it = |one: &Diagnostic| one.message == failed.message && one.at == failed.at;
-    let others: Vec<&Diagnostic> = findings.iter().flat_map(|findings| &findings.all).map(|one| &one.what).collect();
-    let known = others.iter().any(|one| is_it(one));
+    let is_it = |one: &&Diagnostic| one.message == failed.message && one.at == failed.at;
+    let others = findings.map_or(&[][..], |findings| &findings.all);
     let mut counts = findings.map(|findings| findings.counts).unwrap_or_default();
-    counts.errors += usize::from(!known);
-    let html = draw(std::iter::once(failed).chain(others.into_iter().filter(|one| !is_it(one))), drawing);
-    Notice::Over(Problems { counts, html, outdated: true })
+    counts.errors += usize::from(!others.iter().any(|one| is_it(&one)));
+    let html = draw(std::iter::once(failed).chain(others.iter().filter(|one| !is_it(one))), drawing);
+    Problems { counts, html, outdated: true }
 }
 
-impl Finding {
-    fn is_of(&self, route: &Route) -> bool {
-        match self.what.pages() {
-            [] if self.of_file => self.what.at.iter().any(|at| route.is_made_from(&at.file.path)),
-            [] => true,
-            named => named.iter().any(|path| [&route.path, &route.canonical].contains(&path)),
-        }
+/// Whether a problem concerns a page: it names the page, or the page is made from its file. Settings and templates concern
+/// all pages.
+fn is_of<S: Desk>(problem: &Diagnostic, route: &Route, project: &Project) -> bool {
+    let is_one_of_many = |name: &str| Kind::<S>::files().any(|kind| kind.folder().is_some() && kind.holds(name));
+    let file = problem.at.first().and_then(|at| project.name_of(&at.file.path));
+    match problem.pages() {
+        [] if file.is_some_and(is_one_of_many) => problem.at.iter().any(|at| route.is_made_from(&at.file.path)),
+        [] => true,
+        named => named.iter().any(|path| [&route.path, &route.canonical].contains(&path)),
     }
 }
 

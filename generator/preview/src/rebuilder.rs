@@ -315,7 +315,7 @@ impl<S: Desk> Rebuilder<S> {
     }
 
     fn findings(&self, all: &[Diagnostic]) -> Option<Arc<Findings>> {
-        Findings::of::<S>(all, self.outdated, &self.source.project).map(Arc::new)
+        Findings::of(all, self.outdated).map(Arc::new)
     }
 
     /// The id of the build that is shown next. It contains the process id, so that it differs from those of an earlier run.

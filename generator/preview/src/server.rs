@@ -29,7 +29,7 @@ use crate::current::Current;
 use crate::desk;
 use crate::drafts;
 use crate::edit;
-use crate::findings::{Notice, notice};
+use crate::findings::{Notice, over_failed};
 use crate::gate;
 use crate::guard;
 use crate::hot;
@@ -192,21 +192,21 @@ fn html<S: Desk>(
     (route, address): (&Route, &str),
     is_at_home: bool,
 ) -> Response {
-    let (drawing, lang) = (&*app.drawing, app.lang());
-    let shown = site.page(route);
-    let failed = match &shown {
-        Ok(shown) => shown.problem.as_ref(),
-        Err(problem) => Some(problem),
-    };
-    let body = match (notice(current.findings.as_deref(), site.model(), route, failed, drawing), &shown) {
-        (Notice::Over(problems), Err(_)) => {
+    let (drawing, lang, findings) = (&*app.drawing, app.lang(), current.findings.as_deref());
+    let shown = match site.page(route) {
+        Ok(shown) => shown,
+        Err(problem) => {
+            let problems = over_failed(findings, &problem, drawing);
             let page = page::in_place_of_page(&current.id, Some(&problems), lang);
             return own::html(StatusCode::INTERNAL_SERVER_ERROR, page);
         }
-        (notice, Ok(shown)) => page::with_preview(&shown.html, &current.id, &notice, lang),
-        // If a page can't be rendered, `notice` always returns the reason.
-        (Notice::None | Notice::Mark(_), Err(_)) => return problem_page(current, drawing),
     };
+    let notice = match (&shown.problem, findings) {
+        (Some(problem), _) => Notice::Over(over_failed(findings, problem, drawing)),
+        (None, Some(findings)) => findings.on(&app.editing.project, site.model(), route, drawing),
+        (None, None) => Notice::None,
+    };
+    let body = page::with_preview(&shown.html, &current.id, &notice, lang);
     let mut response = send(site, status, address, &route.output, Body::empty());
     let body = match is_at_home {
         true => app.hot.apply(body, response.headers_mut(), &site.model().assets.built),
