@@ -117,15 +117,18 @@ fn next<S: Site>(
 fn forget<S: Site>(job: Job<S>, pages: &mut site_report::Pages) -> Job<S> {
     match &job.stale {
         Stale::All => pages.clear(),
-        Stale::At(places) => {
-            for &at in places {
-                if let Some(page) = pages.get_mut(at) {
-                    *page = None;
-                }
-            }
-        }
+        Stale::At(positions) => drop_pages(pages, positions),
     }
     job
+}
+
+/// Drops what is known of the pages at these positions.
+pub fn drop_pages(pages: &mut site_report::Pages, positions: &[usize]) {
+    for &at in positions {
+        if let Some(page) = pages.get_mut(at) {
+            *page = None;
+        }
+    }
 }
 
 /// Returns `None` if it was stopped.

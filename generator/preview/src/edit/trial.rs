@@ -12,6 +12,7 @@ use kmo_engine::site_report::{self, Pages};
 use kmo_engine::{Changes, Engine, Model, RunOptions, Site};
 
 use super::follower::{Changed, Follower};
+use crate::checker::drop_pages;
 use crate::handover::{Handover, Offer};
 
 /// With more pages than this, the rules for pages take too long for somebody who types. What they find is then shown after the
@@ -168,13 +169,7 @@ impl<S: Site> Trial<S> {
             Changed::None => {}
             Changed::All => self.pages.clear(),
             Changed::Files(names) => self.keep_others(model.as_ref(), names),
-            Changed::At(positions) => {
-                for &at in positions {
-                    if let Some(page) = self.pages.get_mut(at) {
-                        *page = None;
-                    }
-                }
-            }
+            Changed::At(positions) => drop_pages(&mut self.pages, positions),
         }
         let everywhere = matches!(changed, Changed::Files(_)) && self.pages.is_empty();
         Reading { model, texts, changed, everywhere, comes_or_goes: false }
