@@ -1,7 +1,6 @@
 //! The list of all pages.
 
-use std::collections::{BTreeMap, HashSet};
-use std::ptr;
+use std::collections::BTreeMap;
 
 use kmo_diagnostic::Diagnostic;
 use kmo_shared::format;
@@ -156,13 +155,14 @@ pub fn findings<S: Desk>(desk: &Context<S>) -> Screen {
     let report = &desk.report;
     let (severity, code) = (desk.query.get("severity"), desk.query.get("code"));
     let place = desk.query.get("place");
-    let elsewhere: HashSet<*const Diagnostic> = report.elsewhere().map(ptr::from_ref).collect();
+    let elsewhere: Vec<&Diagnostic> = report.elsewhere().collect();
+    let shared = elsewhere.len();
+    let all = if place == "shared" { elsewhere } else { report.diagnostics.iter().collect() };
     let fits = |diagnostic: &&Diagnostic| {
         (severity.is_empty() || diagnostic.severity.name() == severity)
             && (code.is_empty() || diagnostic.code.name() == code)
-            && (place != "shared" || elsewhere.contains(&ptr::from_ref(*diagnostic)))
     };
-    let found: Vec<_> = report.diagnostics.iter().filter(fits).collect();
+    let found: Vec<&Diagnostic> = all.into_iter().filter(fits).collect();
     let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
     for diagnostic in &report.diagnostics {
         *codes.entry(diagnostic.code.name()).or_default() += 1;
@@ -180,7 +180,7 @@ pub fn findings<S: Desk>(desk: &Context<S>) -> Screen {
         view! {
             html => kmo_diagnostic::html(found.iter().copied().take(DRAWN), &desk.app.drawing),
             counts => Counts::of(&report.diagnostics),
-            shared => elsewhere.len(),
+            shared,
             found => found.len(),
             drawn => found.len().min(DRAWN),
             codes => codes,

@@ -1,5 +1,6 @@
 //! Describes what changed in a file: which texts, and which words in them.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
@@ -67,38 +68,30 @@ pub fn edits(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Vec<Edit> {
         return if texts.is_empty() { Vec::new() } else { vec![Edit { blocks: String::new(), texts }] };
     }
     let blocks = blocks(&old_text, &new_text);
-    // Collect the blocks that each text touches. Texts that share a block belong together.
-    let mut groups: Vec<(Vec<usize>, Vec<Text>)> = Vec::new();
+    // The blocks that each text touches. Texts that share a block belong together.
+    let mut groups: Vec<(BTreeSet<usize>, Vec<Text>)> = Vec::new();
     for change in texts {
-        let touched = |side: &Option<Range<usize>>, range: &Range<usize>| {
-            side.as_ref().is_some_and(|lines| lines.start < range.end && range.start < lines.end)
+        let touches = |side: &Option<Range<usize>>, block: &Range<usize>| {
+            side.as_ref().is_some_and(|lines| lines.start < block.end && block.start < lines.end)
         };
-        let mut own: Vec<usize> = (0..blocks.len())
-            .filter(|&at| touched(&change.old, &blocks[at].0) || touched(&change.new, &blocks[at].1))
-            .collect();
-        let mut together = vec![change.text];
-        let mut rest = Vec::new();
-        for (known, texts) in groups {
-            if known.iter().any(|at| own.contains(at)) {
-                own.extend(known);
-                together.splice(0..0, texts);
-            } else {
-                rest.push((known, texts));
-            }
+        let is_own = |at: &usize| touches(&change.old, &blocks[*at].0) || touches(&change.new, &blocks[*at].1);
+        let mut own: BTreeSet<usize> = (0..blocks.len()).filter(is_own).collect();
+        let mut together = Vec::new();
+        for (known, texts) in groups.extract_if(.., |(known, _)| !known.is_disjoint(&own)).collect::<Vec<_>>() {
+            own.extend(known);
+            together.extend(texts);
         }
-        own.sort_unstable();
-        own.dedup();
-        rest.push((own, together));
-        groups = rest;
+        together.push(change.text);
+        groups.push((own, together));
     }
     let grouped = |at: usize| groups.iter().any(|(known, _)| known.contains(&at));
     // Blocks that belong to no text: comments, empty lines, quotes.
-    let other: Vec<usize> = (0..blocks.len()).filter(|&at| !grouped(at)).collect();
+    let other: BTreeSet<usize> = (0..blocks.len()).filter(|&at| !grouped(at)).collect();
     if !other.is_empty() {
         let pieces = vec![Piece { kind: Kind::Same, text: "opmaak of opmerkingen, geen tekst".to_owned() }];
         groups.push((other, vec![Text { place: String::new(), pieces }]));
     }
-    let joined = |own: Vec<usize>| own.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+    let joined = |own: BTreeSet<usize>| own.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
     groups.into_iter().map(|(own, texts)| Edit { blocks: joined(own), texts }).collect()
 }
 
@@ -113,7 +106,7 @@ pub fn without(old: &[u8], new: &[u8], chosen: &[usize]) -> Option<String> {
     let [old, new] = [&old, &new].map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
     let mut out = String::new();
     let mut line = 0;
-    for at in chosen.iter().collect::<std::collections::BTreeSet<_>>() {
+    for at in chosen.iter().collect::<BTreeSet<_>>() {
         let (before, after) = &blocks[*at];
         out.extend(new[line..after.start].iter().copied());
         out.extend(old[before.clone()].iter().copied());
