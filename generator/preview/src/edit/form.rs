@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use kmo_diagnostic::SourceFile;
-use kmo_engine::content::edit::{self, Change, Step, Tree};
+use kmo_engine::content::edit::{self, Change, Step};
 use kmo_engine::desk::Desk;
 use serde::Deserialize;
 
@@ -36,30 +36,20 @@ impl Changes {
         }
     }
 
-    /// The new texts with their paths; an empty text for what is removed or moved.
+    /// The paths that change, and the new texts with their paths.
     fn texts(&self) -> Vec<(String, String)> {
         let mut texts = Vec::new();
         for change in &self.changes {
-            match change {
-                Change::Set { at, now, .. } | Change::Add { at, now, .. } => collect(now, Step::path(at), &mut texts),
-                Change::Body { now, .. } => texts.push((String::new(), now.clone())),
-                Change::Remove { at, .. } | Change::Move { at, .. } => texts.push((Step::path(at), String::new())),
-            }
+            let (at, now) = match change {
+                Change::Set { at, now, .. } | Change::Add { at, now, .. } => (&at[..], now.texts()),
+                Change::Remove { at, .. } | Change::Move { at, .. } => (&at[..], Vec::new()),
+                Change::Body { now, .. } => (&[][..], vec![(Vec::new(), now.as_str())]),
+            };
+            texts.push((Step::path(at), String::new()));
+            let path = |below: &[Step]| Step::path(&[at, below].concat());
+            texts.extend(now.into_iter().map(|(below, text)| (path(&below), text.to_owned())));
         }
         texts
-    }
-}
-
-fn collect(value: &Tree, path: String, texts: &mut Vec<(String, String)>) {
-    match value {
-        Tree::Text(text) => texts.push((path, text.clone())),
-        Tree::List(items) => {
-            items.iter().enumerate().for_each(|(at, item)| collect(item, format!("{path}[{at}]"), texts));
-        }
-        Tree::Map(entries) => {
-            entries.iter().for_each(|(key, value)| collect(value, format!("{path}.{key}"), texts));
-        }
-        _ => texts.push((path, String::new())),
     }
 }
 

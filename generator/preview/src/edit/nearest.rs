@@ -23,19 +23,16 @@ impl<S: Site> Editing<S> {
 
     /// For each text, such as an address, the URL at which its first occurrence in the content can be changed on a page.
     pub fn written(&self, texts: &[&str], options: RunOptions) -> Vec<Option<String>> {
-        let mut found: Vec<Option<(String, usize)>> = vec![None; texts.len()];
+        if texts.is_empty() {
+            return Vec::new();
+        }
         self.marked(options, |marked| {
             let engine = &marked.follower.engine;
-            for name in engine.folder.names().filter(|name| name.ends_with(".yaml") || name.ends_with(".md")) {
-                if found.iter().all(Option::is_some) {
-                    break;
-                }
-                let Ok((file, ..)) = engine.folder.on_disk(name) else { continue };
-                for (text, place) in texts.iter().zip(&mut found).filter(|(_, place)| place.is_none()) {
-                    *place = whole(&file.text, text).map(|at| (name.to_owned(), at));
-                }
-            }
-            found.into_iter().map(|place| place.and_then(|(name, at)| marked.nearest(&name, at))).collect()
+            let names = engine.folder.names().filter(|name| name.ends_with(".yaml") || name.ends_with(".md"));
+            let files = names.filter_map(|name| Some((name.to_owned(), engine.folder.on_disk(name).ok()?.0)));
+            let files: Vec<(String, Arc<SourceFile>)> = files.collect();
+            let first = |text: &str| files.iter().find_map(|(name, file)| Some((name, whole(&file.text, text)?)));
+            texts.iter().map(|text| first(text).and_then(|(name, at)| marked.nearest(name, at))).collect()
         })
     }
 }
