@@ -27,15 +27,6 @@ impl Use {
     pub fn place(&self) -> String {
         self.at.as_deref().map(Step::path).unwrap_or_default()
     }
-
-    /// The start of the value (80 characters), on one line.
-    pub fn shown(&self) -> String {
-        let line = self.value.split_whitespace().collect::<Vec<_>>().join(" ");
-        match line.char_indices().nth(80) {
-            Some((end, _)) => format!("{}…", &line[..end]),
-            None => line,
-        }
-    }
 }
 
 /// Replaces an address in a text. `None` if the text does not contain it.

@@ -196,7 +196,7 @@ fn actions<S: Desk>(changes: &mut FileChanges<'_, S>, file: &str) -> Result<Resp
     }
     let uses = changes.uses(&content)?;
     let uses = uses.iter().map(|found| {
-        view! { file => found.file, href => form_address(&found.file), at => found.place(), text => found.shown() }
+        view! { file => found.file, href => form_address(&found.file), at => found.place(), text => found.value }
     });
     let values = view! {
         file,
