@@ -6,7 +6,9 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use kmo_api::headers::text;
 use kmo_diagnostic::{Lang, Text};
+use mime_guess::mime::{self, Mime};
 
 pub type Headers = [(&'static str, &'static str); 4];
 
@@ -54,6 +56,19 @@ pub fn html(status: StatusCode, html: String) -> Response {
 
 pub fn plain(status: StatusCode, text: impl Into<Body>) -> Response {
     (status, HEADERS, [(CONTENT_TYPE, "text/plain; charset=utf-8")], text.into()).into_response()
+}
+
+/// The type of a picture, going by its name; `None` for another file.
+pub fn picture_type(name: &str) -> Option<Mime> {
+    mime_guess::from_path(name).first().filter(|kind| kind.type_() == mime::IMAGE)
+}
+
+/// The bytes of a picture, if it is one and `read` finds it.
+pub fn picture(name: &str, read: impl FnOnce() -> Option<Vec<u8>>) -> Response {
+    match picture_type(name).and_then(|kind| Some((kind, read()?))) {
+        Some((kind, bytes)) => (HEADERS, [(CONTENT_TYPE, kind.to_string())], bytes).into_response(),
+        None => plain(StatusCode::NOT_FOUND, "Deze foto is er niet.\n"),
+    }
 }
 
 /// The text of a problem as a sentence. The catalogue has it without a capital and a full stop.

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use kmo_diagnostic::SourceFile;
 use minijinja::Value;
 use serde::Serialize;
@@ -89,7 +87,7 @@ fn one<S: Desk>(
         (*side != Side::Nothing).then(|| address(&format!("{HERE}/beeld"), query))
     };
     let pictures =
-        is_picture(path).then(|| [picture(&file.old, before), picture(&file.new, after.unwrap_or_default())]);
+        own::picture_type(path).map(|_| [picture(&file.old, before), picture(&file.new, after.unwrap_or_default())]);
     let state = match (&file.old, &file.new) {
         (Side::Nothing, _) => "nieuw",
         (_, Side::Nothing) => "verwijderd",
@@ -130,20 +128,10 @@ pub fn message(documents: &[Document], more: usize) -> String {
     }
 }
 
-fn is_picture(path: &str) -> bool {
-    mime_guess::from_path(path).first().is_some_and(|kind| kind.type_() == mime_guess::mime::IMAGE)
-}
-
 /// A picture in a version, or as it is on the disk.
 pub fn picture<S: Desk>(app: &App<S>, query: &Query) -> Response {
     let (path, version) = (query.get("bestand"), query.get("versie"));
     let project = &app.publisher.project;
     let bytes = |versions: Versions<'_>| versions.bytes(path, &versions.side(version, path)?).ok()?;
-    match is_picture(path).then(|| Versions::read(project, bytes)).flatten() {
-        Some(bytes) => {
-            let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
-            (own::HEADERS, [(CONTENT_TYPE, kind)], bytes).into_response()
-        }
-        None => own::plain(StatusCode::NOT_FOUND, "Deze foto is er niet.\n"),
-    }
+    own::picture(path, || Versions::read(project, bytes))
 }

@@ -4,14 +4,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
-use axum::response::{IntoResponse as _, Response};
 use kmo_engine::assets::Received;
 use kmo_engine::project::Project;
 use kmo_shared::{disk, format};
-
-use crate::own;
 
 /// The folder of pictures, below the content folder.
 pub const IMAGES: &str = "images";
@@ -70,21 +65,12 @@ fn stem(words: &str) -> String {
     slug.rsplit_once('-').map_or(slug, |(words, _)| words).to_owned()
 }
 
-/// Answers with the bytes of a picture.
-pub fn original(project: &Project, name: &str) -> Response {
-    let kind = mime_guess::from_path(name).first().filter(|kind| kind.type_() == mime_guess::mime::IMAGE);
-    match kind.and_then(|kind| Some((kind, read(project, name).ok()?))) {
-        Some((kind, bytes)) => (own::HEADERS, [(CONTENT_TYPE, kind.to_string())], bytes).into_response(),
-        None => own::plain(StatusCode::NOT_FOUND, "Deze foto is er niet.\n"),
-    }
-}
-
 /// The folder where removed pictures are kept, so that their steps can be redone.
 pub fn aside(project: &Project) -> PathBuf {
     project.preview.join("pictures")
 }
 
-fn read(project: &Project, name: &str) -> io::Result<Vec<u8>> {
+pub fn read(project: &Project, name: &str) -> io::Result<Vec<u8>> {
     disk::open_below(&project.content.join(IMAGES), name.as_ref()).and_then(disk::all_of)
 }
 

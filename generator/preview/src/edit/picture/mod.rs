@@ -23,6 +23,7 @@ use super::save::Writer;
 use super::{answer, counts, run, say, with_writer};
 use crate::app::App;
 use crate::guard;
+use crate::own;
 pub use file::{IMAGES, is_named_in};
 use write::{Change, NO_PLACE, judge, picked};
 
@@ -71,21 +72,18 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -
             let kind = schema::kind_of::<S>(&file)?;
             kind.pictures.iter().find_map(|place| Some((file.clone(), place.beside(&path)?, place)))
         });
-        let Some((file, path, place)) = found else {
-            return answer(StatusCode::OK, &json!({ "place": null, "largest": LARGEST }));
-        };
-        let now = app.editing.writer(|writer| {
-            let (text, ..) = writer.trial.follower.engine.folder.on_disk(&file).ok()?;
-            picked(&text, &path, place)
-        });
-        let shape = &place.shape;
-        answer(
-            StatusCode::OK,
-            &json!({ "place": {
+        let said = found.map(|(file, path, place)| {
+            let now = app.editing.writer(|writer| {
+                let (text, ..) = writer.trial.follower.engine.folder.on_disk(&file).ok()?;
+                picked(&text, &path, place)
+            });
+            let shape = &place.shape;
+            json!({
                 "file": file, "path": path, "label": place.label, "alt": place.alt.is_some(),
                 "width": shape.width, "height": shape.height, "widest": shape.widths.last(), "now": now,
-            }, "largest": LARGEST }),
-        )
+            })
+        });
+        answer(StatusCode::OK, &json!({ "place": said, "largest": LARGEST }))
     })
     .await
 }
@@ -97,7 +95,7 @@ struct Named {
 
 /// Answers with the original of a picture.
 async fn original<S: Desk>(State(app): State<App<S>>, Query(Named { name }): Query<Named>) -> Response {
-    run(app, move |app, _| file::original(&app.editing.project, &name)).await
+    run(app, move |app, _| own::picture(&name, || file::read(&app.editing.project, &name).ok())).await
 }
 
 /// Changes a picture without an upload: takes another picture of the site, changes the focus or the alt text, or removes it.
