@@ -10,11 +10,9 @@ use std::thread;
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
-use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use kmo_api::headers::text;
 use kmo_diagnostic::words;
 use kmo_engine::assets::Manifest;
 use kmo_engine::desk::Desk;
@@ -64,10 +62,7 @@ impl Hot {
             return html;
         }
         let socket = format!("connect-src ws://127.0.0.1:{port} ");
-        let policy = text(headers, &CONTENT_SECURITY_POLICY).replace("connect-src ", &socket);
-        if let Ok(policy) = HeaderValue::try_from(policy) {
-            headers.insert(CONTENT_SECURITY_POLICY, policy);
-        }
+        own::change_policy(headers, "connect-src ", &socket);
         built.with_sources(&html, BASE)
     }
 }

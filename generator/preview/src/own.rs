@@ -1,8 +1,8 @@
 //! Responses that the preview makes itself.
 
 use axum::body::Body;
-use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -27,6 +27,14 @@ pub const fn headers(policy: &'static str) -> Headers {
         ("referrer-policy", "same-origin"),
         ("cache-control", "no-store"),
     ]
+}
+
+/// Replaces a part of the Content-Security-Policy of a response.
+pub fn change_policy(headers: &mut HeaderMap, part: &str, by: &str) {
+    let policy = text(headers, &CONTENT_SECURITY_POLICY).replace(part, by);
+    if let Ok(policy) = HeaderValue::try_from(policy) {
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
+    }
 }
 
 /// A page of the preview itself. `language` is a BCP 47 tag; `body` must close `<main>`, which is open when it starts.

@@ -8,9 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, State};
-use axum::http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, LOCATION, X_FRAME_OPTIONS,
-};
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderName, LOCATION, X_FRAME_OPTIONS};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -106,10 +104,7 @@ async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap) 
 /// Lets the desk show a page in a frame beside its form. Safe, because only browsers set the `Sec-Fetch` headers that are
 /// checked first; scripts can't.
 fn allow_own_frame(headers: &mut HeaderMap) {
-    let policy = text(headers, &CONTENT_SECURITY_POLICY).replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-    if let Ok(policy) = HeaderValue::try_from(policy) {
-        headers.insert(CONTENT_SECURITY_POLICY, policy);
-    }
+    own::change_policy(headers, "frame-ancestors 'none'", "frame-ancestors 'self'");
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
 }
 

@@ -1,11 +1,12 @@
 //! The places of a site on a map.
 
+use kmo_diagnostic::{Lang, words};
 use kmo_shared::format;
 use minijinja::Value;
 
 use super::groups::Groups;
 use super::similarity::{self, STEPS, by_similarity, pair_address};
-use super::view::{page_link, percent, words};
+use super::view::{self, page_link, percent};
 use super::{Context, Screen};
 use crate::own::capital;
 use crate::report::Counts;
@@ -39,7 +40,7 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Screen {
             let counts = route.map(|route| Counts::of(report.findings(route))).unwrap_or_default();
             let near = nearest.and_then(|nearest| nearest.get(&route?));
             let (step, says) = match colour {
-                "words" => (number.map(|number| by_words(number, fewest, most)), words(number)),
+                "words" => (number.map(|number| by_words(number, fewest, most)), view::words(number)),
                 "likeness" => {
                     let step = near.map(|near| by_similarity(near.similarity, limit));
                     (step, near.map_or_else(|| "niet vergeleken".to_owned(), |near| percent(near.similarity)))
@@ -87,14 +88,13 @@ pub fn show<S: Desk>(desk: &Context<S>, of: MapWords) -> Screen {
 }
 
 fn counted(counts: Counts) -> String {
-    let count = |number: usize, one: &str, many: &str| match number {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        number => Some(format!("{number} {many}")),
-    };
-    let parts = [count(counts.errors, "fout", "fouten"), count(counts.warnings, "waarschuwing", "waarschuwingen")];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    if parts.is_empty() { "niets gevonden".to_owned() } else { parts.join(", ") }
+    let (errors, warnings) = (words::errors(counts.errors), words::warnings(counts.warnings));
+    match (counts.errors, counts.warnings) {
+        (0, 0) => "niets gevonden".to_owned(),
+        (_, 0) => errors.say(Lang::Nl),
+        (0, _) => warnings.say(Lang::Nl),
+        _ => format!("{}, {}", errors.say(Lang::Nl), warnings.say(Lang::Nl)),
+    }
 }
 
 fn by_counts(counts: Counts) -> usize {

@@ -9,6 +9,7 @@ mod pages;
 use std::sync::Arc;
 
 use jiff::Zoned;
+use kmo_diagnostic::{Lang, words};
 use minijinja::Value;
 
 use super::{Context, Screen};
@@ -206,9 +207,8 @@ fn checked<S: Desk>(current: &Current<S>) -> Result<&SiteReport<S>, Trouble> {
     }
     let errors = current.findings.as_ref().map_or(0, |findings| findings.counts.errors);
     if errors > 0 {
-        let (stands, one) =
-            if errors == 1 { ("staat", "1 fout".to_owned()) } else { ("staan", format!("{errors} fouten")) };
-        let what = format!("Er {stands} nog {one} in de site.");
+        let stands = if errors == 1 { "staat" } else { "staan" };
+        let what = format!("Er {stands} nog {} in de site.", words::errors(errors).say(Lang::Nl));
         return Err(Trouble::new(what, "Verbeter wat bij de bevindingen staat; dan kun je publiceren."));
     }
     let (Some(site), Some(report)) = (&current.site, &current.report) else { return Err(unread()) };
