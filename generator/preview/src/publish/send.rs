@@ -76,11 +76,7 @@ pub enum Reached {
 pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop> {
     let message = worded(message, MESSAGE)?;
     repository.author()?;
-    let files = changes::on_disk(repository, &repository.head)?;
-    tree::repair_index(repository, &files)?;
-    let index = Index::of(repository, &repository.head)?;
-    index.update(&files)?;
-    let tree = index.write()?;
+    let (files, index, tree) = take_up(repository)?;
     // The network may take minutes: what is written meanwhile is not published.
     repository.fetch()?;
     let repository = &*repository;
@@ -117,6 +113,16 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
         Some(_) => Reached::Remote,
     };
     Ok(Sent { commit: last, reached, left })
+}
+
+/// The files on the disk that differ from the current commit, an index that holds them, and its tree.
+fn take_up(repository: &Repository) -> Result<(Vec<Changed>, Index, String), Trouble> {
+    let files = changes::on_disk(repository, &repository.head)?;
+    tree::repair_index(repository, &files)?;
+    let index = Index::of(repository, &repository.head)?;
+    index.update(&files)?;
+    let tree = index.write()?;
+    Ok((files, index, tree))
 }
 
 /// Undoes a commit after a later step failed. If that fails too, something did change here: the commit is there.
@@ -231,11 +237,8 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
             put(repository, &[settled.clone(), chosen].concat(), message).map_err(Stop::Trouble)
         }
         Aim::Merge { theirs, tree, message } => {
-            let files: Vec<Changed> = changes::on_disk(repository, &repository.head)?;
-            tree::repair_index(repository, &files)?;
-            let index = Index::of(repository, &repository.head)?;
-            index.update(&files)?;
-            if index.write()? != *tree || behind(repository) != Some(theirs) {
+            let (files, index, now) = take_up(repository)?;
+            if now != *tree || behind(repository) != Some(theirs) {
                 return Err(Stop::Stale(again()));
             }
             let own = tree::commit_tree(repository, tree, &[&repository.head], message)?;
