@@ -1,6 +1,8 @@
 //! What is wrong with the sources, and how much of it each page shows. A page made from a file with errors shows the
 //! problems in an overlay; every other page shows a small mark.
 
+use std::sync::Arc;
+
 use kmo_diagnostic::{Diagnostic, Drawing, Lang, Severity, words};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
@@ -45,9 +47,9 @@ pub enum Notice {
 
 impl Findings {
     /// `None` if no error was found.
-    pub fn of(found: &[Diagnostic], outdated: bool) -> Option<Self> {
+    pub fn of(found: &[Diagnostic], outdated: bool) -> Option<Arc<Self>> {
         let counts = Counts::of(found);
-        (counts.errors > 0).then(|| Findings { all: found.to_vec(), counts, outdated })
+        (counts.errors > 0).then(|| Arc::new(Findings { all: found.to_vec(), counts, outdated }))
     }
 
     /// All problems, for a page that shows nothing else.

@@ -303,7 +303,7 @@ impl<S: Desk> Rebuilder<S> {
         if checked.complete {
             self.last = current.site.as_ref().map(|site| Arc::new(site.alone()));
         }
-        let mut next = Current { findings: self.findings(&all), ..(*current).clone() };
+        let mut next = Current { findings: Findings::of(&all, self.outdated), ..(*current).clone() };
         if let Some(report) = checked.report {
             next.report = Some(Arc::new(report.with(all)));
         }
@@ -312,10 +312,6 @@ impl<S: Desk> Rebuilder<S> {
             next.id = self.id();
         }
         self.show(next);
-    }
-
-    fn findings(&self, all: &[Diagnostic]) -> Option<Arc<Findings>> {
-        Findings::of(all, self.outdated).map(Arc::new)
     }
 
     /// The id of the build that is shown next. It contains the process id, so that it differs from those of an earlier run.
@@ -338,7 +334,7 @@ impl<S: Desk> Rebuilder<S> {
     /// Shows this site from now on, with the problems that are known.
     fn show_site(&self, site: Option<Arc<Snapshot<S>>>, id: String) {
         let all = self.known.all(self.outdated);
-        let findings = self.findings(&all);
+        let findings = Findings::of(&all, self.outdated);
         let report = self.sender.borrow().report.clone();
         let report = report.map(|report| if report.diagnostics == all { report } else { Arc::new(report.with(all)) });
         self.show(Current { id, turn: 0, site, report, findings });
