@@ -120,12 +120,12 @@ type AboutName = fn(&str) -> Text;
 
 /// The engine's messages about one name: what is before and after the name, and our message.
 const ABOUT_NAMES: [(&str, &str, AboutName); 7] = [
-    ("filter ", " is unknown", |name| words::unknown_filter(name)),
-    ("test ", " is unknown", |name| words::unknown_test(name)),
-    ("", " is unknown", |name| words::unknown_function(name)),
+    ("filter ", " is unknown", |name| words::none_called("filter", name)),
+    ("test ", " is unknown", |name| words::none_called("test", name)),
+    ("", " is unknown", |name| words::none_called(words::function(), name)),
     ("`", "` is undefined", |name| words::undefined_name(name)),
-    ("template \"", "\" does not exist", |name| words::no_such_template(name)),
-    ("tried to include non-existing template '", "'", |name| words::no_such_template(name)),
+    ("template \"", "\" does not exist", |name| words::none_called("template", name)),
+    ("tried to include non-existing template '", "'", |name| words::none_called("template", name)),
     ("unknown statement ", "", |name| words::unknown_statement(name)),
 ];
 

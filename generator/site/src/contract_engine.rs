@@ -56,7 +56,7 @@ pub fn check(terms: &Document<ContractTerms>, settings: &Document<Settings>, dia
     let (keys, known) = (formulas().collect::<BTreeSet<&str>>(), LazyCell::new(|| names(formulas())));
     for key in terms.value.scopes.keys().filter(|key| !keys.contains(key.as_str())) {
         let problem = terms.error(&format!("scopes.{key}"), Code::UnknownFormula, words::no_formula(key));
-        diagnostics.push(problem.help(words::formulas_names()).did_you_mean(key, &known));
+        diagnostics.push(problem.help(words::named_in("site.yaml", "formulas")).did_you_mean(key, &known));
     }
     for key in formulas().filter(|key| !terms.value.scopes.contains_key(*key)) {
         let problem = terms.error("scopes", Code::Contract, words::formula_terms_missing(key));

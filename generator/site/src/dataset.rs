@@ -78,7 +78,9 @@ pub fn check(
     let activities = || settings.value.activities.iter().map(String::as_str);
     if !activities().any(|activity| activity == value.sector) {
         let problem = dataset.error("sector", Code::UnknownSector, words::no_activity(&value.sector));
-        diagnostics.push(problem.help(words::activities_names()).did_you_mean(&value.sector, &names(activities())));
+        diagnostics.push(
+            problem.help(words::named_in("site.yaml", "activities")).did_you_mean(&value.sector, &names(activities())),
+        );
     }
     let mut report = |key: &str, code: Code, message: Text, help: Text| {
         diagnostics.push(dataset.error(key, code, message).help(help));
@@ -101,6 +103,6 @@ pub fn check(
     {
         let known = names(exchange.value.regions.keys().map(String::as_str));
         let problem = dataset.error("region", Code::UnknownRegion, words::region_unknown(&value.region));
-        diagnostics.push(problem.help(words::regions_names()).did_you_mean(&value.region, &known));
+        diagnostics.push(problem.help(words::named_in("exchange.yaml", "regions")).did_you_mean(&value.region, &known));
     }
 }

@@ -120,7 +120,7 @@ fn claim(file: &Arc<SourceFile>, path: &str, stated: Stated) -> (Kind, Claim) {
 fn company(settings: &Document<Settings>) -> Vec<(Kind, Claim)> {
     let value = &settings.value;
     let claim = |path: &str, name: &str, fine: bool, what: Text, help: Text| {
-        let problem = || settings.error(path, Code::Placeholder, words::company_detail(name, what)).help(help);
+        let problem = || settings.error(path, Code::Placeholder, words::said_of(name, what)).help(help);
         (Kind::Company, Claim { name: name.to_owned(), problem: (!fine).then(problem), neutral: None })
     };
     let street = &value.address.street;

@@ -52,6 +52,6 @@ pub fn check(pitch: &Document<PitchSums>, settings: &Document<Settings>, diagnos
     let key = pitch.value.formula.as_str();
     if formulas().all(|known| known != key) {
         let problem = pitch.error("formula", Code::UnknownFormula, words::no_formula(key));
-        diagnostics.push(problem.help(words::formulas_names()).did_you_mean(key, &names(formulas())));
+        diagnostics.push(problem.help(words::named_in("site.yaml", "formulas")).did_you_mean(key, &names(formulas())));
     }
 }

@@ -108,7 +108,7 @@ impl ContentType for Scan {
                 }
             }
             if theme.questions.is_empty() {
-                report(&path, words::theme_question(), words::add_question());
+                report(&path, words::theme_question(), words::add_below("questions"));
             }
         }
         let mut least = None;

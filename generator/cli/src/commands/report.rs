@@ -153,7 +153,7 @@ pub fn weights(Findings { rows, budget, .. }: &Findings, lang: Lang) -> String {
         let _ = writeln!(out, "{kind:<18}{html:>6}{css:>7}{js:>7}{fonts:>7}{all:>7}{mark} {}", row.path);
     }
     let Budget { html, css, js, fonts, .. } = budget;
-    let [html, css, js, fonts] = [html, css, js, &fonts.total].map(|most| words::kilobytes_at_most(*most).say(lang));
+    let [html, css, js, fonts] = [html, css, js, &fonts.total].map(|most| Text::verbatim(*most).say(lang));
     let _ = writeln!(out, "{at_most:<18}{html:>6}{css:>7}{js:>7}{fonts:>7}");
     if rows.iter().any(|row| row.excepted) {
         let _ = writeln!(out, "{}", words::own_limits().say(lang));

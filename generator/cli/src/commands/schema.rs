@@ -25,7 +25,7 @@ pub fn run(content: &Path, check: bool, readers: Readers) -> ExitCode {
                     Change::Write(name, _) => (name, words::not_as_written()),
                     Change::Remove(name) => (name, words::no_schema()),
                 };
-                Diagnostic::error(Code::Schema, words::schema_is(content.join(name).display(), is))
+                Diagnostic::error(Code::Schema, words::said_of(content.join(name).display(), is))
                     .help(words::commit_schema())
             }));
             if changes.is_empty() {
@@ -91,6 +91,6 @@ fn apply(content: &Path, change: &Change) -> io::Result<()> {
 }
 
 fn unwritable(content: &Path, error: &io::Error) -> Diagnostic {
-    Diagnostic::error(Code::Unwritable, words::path_not_written(content.join(FOLDER).display(), error))
+    Diagnostic::error(Code::Unwritable, words::what_not_written(words::quoted(content.join(FOLDER).display()), error))
         .help(words::rights_and_room())
 }

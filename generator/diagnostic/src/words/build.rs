@@ -60,21 +60,15 @@ words! {
     syntax_error()
         nl "schrijffout"
         en "syntax error";
-    unknown_filter(name)
-        nl "er is geen filter `{name}`"
-        en "there is no filter `{name}`";
-    unknown_test(name)
-        nl "er is geen test `{name}`"
-        en "there is no test `{name}`";
-    unknown_function(name)
-        nl "er is geen functie `{name}`"
-        en "there is no function `{name}`";
+    none_called(kind, name)
+        nl "er is geen {kind} `{name}`"
+        en "there is no {kind} `{name}`";
+    function()
+        nl "functie"
+        en "function";
     undefined_name(name)
         nl "`{name}` bestaat hier niet"
         en "`{name}` is undefined";
-    no_such_template(name)
-        nl "er is geen template `{name}`"
-        en "there is no template `{name}`";
     no_operation(operator, one, other)
         nl "`{operator}` kan niet met een waarde van soort {one} en een van soort {other}"
         en "`{operator}` can't be used on a {one} and a {other}";

@@ -54,9 +54,9 @@ words! {
     no_formula(key)
         nl "er is geen formule `{key}`"
         en "there is no formula `{key}`";
-    formulas_names()
-        nl "de namen staan bij `formulas` in content/site.yaml"
-        en "`formulas` in content/site.yaml names them";
+    named_in(file, key)
+        nl "de namen staan bij `{key}` in content/{file}"
+        en "`{key}` in content/{file} names them";
     formula_terms_missing(key)
         nl "wat een contract over de formule `{key}` zegt, ontbreekt"
         en "what a contract says about the formula `{key}` is missing";
@@ -66,9 +66,6 @@ words! {
     no_activity(sector)
         nl "`{sector}` is geen activiteit van deze site"
         en "`{sector}` is not an activity of this site";
-    activities_names()
-        nl "de namen staan bij `activities` in content/site.yaml"
-        en "`activities` in content/site.yaml names them";
     sole_traders()
         nl "eenmanszaken zijn personen, en hun gegevens mogen niet verkocht worden"
         en "sole traders are persons, whose data may not be sold";
@@ -84,7 +81,4 @@ words! {
     region_unknown(region)
         nl "de provincies van `{region}` zijn niet bekend"
         en "the provinces of `{region}` are not known";
-    regions_names()
-        nl "de namen staan bij `regions` in content/exchange.yaml"
-        en "`regions` in content/exchange.yaml names them";
 }

@@ -10,9 +10,6 @@ words! {
     unknown_argument(argument)
         nl "`{argument}` hoort hier niet"
         en "`{argument}` does not belong here";
-    unknown_argument_near(argument, near)
-        nl "`{argument}` bestaat niet; bedoel je `{near}`?"
-        en "there is no `{argument}`; did you mean `{near}`?";
     unknown_command(command)
         nl "er is geen opdracht `{command}`"
         en "there is no command `{command}`";

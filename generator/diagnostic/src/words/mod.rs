@@ -23,53 +23,25 @@ mod tools;
 mod values;
 mod yaml;
 
-pub use build::*;
-pub use cities::*;
-pub use contracts::*;
-pub use files::*;
-pub use line::*;
-pub use live::*;
-pub use new::*;
-pub use pages::*;
-pub use program::*;
-pub use publish::*;
-pub use routes::*;
-pub use run::*;
-pub use serve::*;
-pub use settings::*;
-pub use texts::*;
-pub use tools::*;
-pub use values::*;
-pub use yaml::*;
+macro_rules! files {
+    ($($file:ident)*) => {
+        $(pub use $file::*;)*
+
+        #[cfg(test)]
+        fn all() -> Vec<crate::Text> {
+            [$($file::all()),*].concat()
+        }
+    };
+}
+
+files! {
+    build cities contracts files line live new pages program publish routes run serve settings texts tools values yaml
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Lang, Text};
-
-    fn all() -> Vec<Text> {
-        [
-            build::all(),
-            cities::all(),
-            contracts::all(),
-            files::all(),
-            line::all(),
-            live::all(),
-            new::all(),
-            pages::all(),
-            program::all(),
-            publish::all(),
-            routes::all(),
-            run::all(),
-            serve::all(),
-            settings::all(),
-            texts::all(),
-            tools::all(),
-            values::all(),
-            yaml::all(),
-        ]
-        .concat()
-    }
 
     /// Words that are in nearly every English sentence and in no Dutch one.
     const ENGLISH: [&str; 16] = [

@@ -123,9 +123,6 @@ words! {
     own_disk()
         nl "een map daarin is een schijf op zich: kies een andere map met --out"
         en "a folder in there is a disk of its own: choose another folder with --out";
-    fix_and_build()
-        nl "los op wat het systeem zegt en voer de build opnieuw uit"
-        en "fix what the system says, then run the build again";
     failed(what, error)
         nl "{what}: {error}"
         en "{what}: {error}";

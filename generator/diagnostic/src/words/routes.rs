@@ -27,9 +27,6 @@ words! {
     other_address()
         nl "geef de pagina een ander adres"
         en "give the page another address";
-    generator_itself()
-        nl "de generator zelf"
-        en "the generator itself";
     claimed_twice(path)
         nl "twee pagina's willen het adres `{path}`"
         en "`{path}` is claimed twice";
@@ -123,9 +120,6 @@ words! {
     redirected_twice(from)
         nl "`{from}` wordt twee keer doorverwezen"
         en "`{from}` is redirected twice";
-    keep_one()
-        nl "hou een van de twee"
-        en "keep one of the two";
     to_or_gone()
         nl "schrijf `to:` met de pagina die in de plaats kwam, of `gone: true` als die er niet is"
         en "write `to:` with the page that took its place, or `gone: true` when none did";

@@ -63,9 +63,6 @@ words! {
     what_not_written(what, error)
         nl "{what} kan niet geschreven worden: {error}"
         en "{what} can't be written: {error}";
-    path_not_written(path, error)
-        nl "`{path}` kan niet geschreven worden: {error}"
-        en "`{path}` can't be written: {error}";
     rights_and_room()
         nl "kijk de rechten op de map na, en de plaats op de schijf"
         en "check the rights on the folder and the room on the disk";
@@ -117,9 +114,6 @@ words! {
     one_decimal(number)
         nl "{number:.1}"
         en "{number:.1}";
-    kilobytes_at_most(number)
-        nl "{number}"
-        en "{number}";
     own_limits()
         nl "* met eigen grenzen in islands/budget.json"
         en "* with limits of its own in islands/budget.json";
@@ -162,9 +156,6 @@ words! {
     where_met()
         nl "Waar je het tegenkomt:"
         en "Where one meets it:";
-    schema_is(path, what)
-        nl "`{path}` {what}"
-        en "`{path}` {what}";
     schemas_current(count)
         nl one(count) "{count} schema is in orde" else "{count} schema's zijn in orde"
         en one(count) "{count} schema up to date" else "{count} schemas up to date";

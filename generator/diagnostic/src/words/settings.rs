@@ -39,7 +39,7 @@ words! {
     write_verified(proof)
         nl "schrijf `verified: true` {proof}; zet tot dan onder `neutral:` wat de site intussen toont"
         en "write `verified: true` {proof}; until then say below `neutral:` what the site shows instead";
-    company_detail(name, what)
+    said_of(name, what)
         nl "`{name}` {what}"
         en "`{name}` {what}";
     is_placeholder()
@@ -168,9 +168,6 @@ words! {
     no_figure(key)
         nl "er is geen cijfer `{key}`"
         en "there is no figure `{key}`";
-    figures_names()
-        nl "de namen staan bij `figures` in content/site.yaml"
-        en "`figures` in content/site.yaml names them";
     call_form()
         nl "schrijf het als `https://api.example.be`, als `/` voor de eigen host van de site, of als `\"\"` om het uit te zetten"
         en "write it as `https://api.example.be`, `/` for this site's own host, or `\"\"` to leave it off";

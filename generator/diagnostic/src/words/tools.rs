@@ -168,9 +168,9 @@ words! {
     theme_question()
         nl "een thema heeft minstens één vraag nodig"
         en "a theme needs at least one question";
-    add_question()
-        nl "voeg er een toe onder `questions:`"
-        en "add one under `questions:`";
+    add_below(key)
+        nl "voeg er een toe onder `{key}:`"
+        en "add one under `{key}:`";
     levels_start()
         nl "begin het eerste niveau op 0, en elk volgend hoger dan het vorige"
         en "start the first level at 0, and each further one above the one before";
@@ -192,9 +192,6 @@ words! {
     section_needed()
         nl "een pagina heeft minstens één sectie nodig"
         en "a page needs at least one section";
-    add_section()
-        nl "voeg er een toe onder `sections:`"
-        en "add one under `sections:`";
     restore_fix_remove()
         nl "zet het bestand terug, verbeter het als er een fout in zit, of haal de sectie weg"
         en "restore the file, fix it if it has a mistake, or remove the section";
@@ -213,9 +210,6 @@ words! {
     as_many_cells()
         nl "schrijf zoveel cellen als de tabel kolommen heeft; een lege is `\"\"`"
         en "write as many cells as the table has columns; an empty one is `\"\"`";
-    no_route(path)
-        nl "`{path}` kan geen adres zijn"
-        en "`{path}` can't be a route";
     route_form()
         nl "begin met `/`; gebruik kleine letters, cijfers en koppeltekens, met `/` tussen de delen"
         en "start with `/`; use lower case letters, digits and hyphens, with `/` between parts";

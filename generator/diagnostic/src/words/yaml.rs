@@ -111,18 +111,12 @@ words! {
     second_document()
         nl "een regel met `---` begint hier een tweede document"
         en "a line with `---` starts a second document here";
-    the_line()
-        nl "de regel"
-        en "the line";
     second_after_dots()
         nl "hier begint een tweede document, na een regel met `...`"
         en "a second document starts here, after a line with `...`";
-    that_line()
-        nl "die regel"
-        en "that line";
-    remove_line(line)
-        nl "haal {line} weg; een bestand bevat één document"
-        en "remove {line}; a file holds one document";
+    remove_line()
+        nl "haal de regel weg; een bestand bevat één document"
+        en "remove the line; a file holds one document";
     nested_deep()
         nl "dit zit te diep genest"
         en "this is nested too deep";

@@ -49,7 +49,7 @@ pub(super) fn report(all: &[Route], diagnostics: &mut Diagnostics) {
         for (route, label) in [(route, words::this_file_claims()), (first, words::so_does())] {
             diagnostic = match &route.source {
                 Some(file) => diagnostic.at(file, route.claim, label),
-                None => diagnostic.note(words::claims_it(words::generator_itself())),
+                None => diagnostic.note(words::claims_it(words::the_generator())),
             };
         }
         diagnostics.push(diagnostic);

@@ -76,7 +76,7 @@ pub(super) fn decide(
             // Reported today, because on that day nobody may be there to mend it.
             report(".from", words::redirect_hides_later(from, date), words::remove_redirect());
         } else if !seen.insert(from.trim_end_matches('/').to_lowercase()) {
-            report(".from", words::redirected_twice(from), words::keep_one());
+            report(".from", words::redirected_twice(from), words::remove_one());
         } else if redirect.gone != to.is_empty() {
             let (key, message) = match redirect.gone {
                 true => (".gone", words::gone_with_page(from)),

@@ -74,7 +74,7 @@ pub fn check(
     }
     if page.value.sections.is_empty() {
         let message = words::section_needed();
-        diagnostics.push(page.error("sections", Code::EmptyPage, message).help(words::add_section()));
+        diagnostics.push(page.error("sections", Code::EmptyPage, message).help(words::add_below("sections")));
     }
     for (at, section) in page.value.sections.iter().enumerate() {
         let path = format!("sections[{at}]");

@@ -87,7 +87,8 @@ impl PageType<Site> for Page {
             let aliases = value.aliases.iter().enumerate().map(|(at, alias)| (alias, format!("aliases[{at}]")));
             for (path, place) in std::iter::once((&value.route, "route".to_owned())).chain(aliases) {
                 if !is_path(path) {
-                    diagnostics.push(page.error(&place, Code::Route, words::no_route(path)).help(words::route_form()));
+                    diagnostics
+                        .push(page.error(&place, Code::Route, words::not_an_address(path)).help(words::route_form()));
                     continue;
                 }
                 let parent = value.route.rsplit_once('/').map_or("", |(parent, _)| parent);

@@ -20,7 +20,8 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
         if !is_activity.contains(sector.name.as_str()) {
             let path = format!("sectors[{at}].name");
             let problem = script.error(&path, Code::UnknownSector, words::no_activity(&sector.name));
-            diagnostics.push(problem.help(words::activities_names()).did_you_mean(&sector.name, &known));
+            diagnostics
+                .push(problem.help(words::named_in("site.yaml", "activities")).did_you_mean(&sector.name, &known));
         }
     }
     tones(script, diagnostics);

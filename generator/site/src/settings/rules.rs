@@ -187,6 +187,6 @@ pub fn check_figures<'a, T>(
     let known = LazyCell::new(|| names(figures.keys().map(String::as_str)));
     for (path, key) in keys.filter(|(_, key)| !figures.contains_key(*key)) {
         let problem = document.error(&path, Code::UnknownFigure, words::no_figure(key));
-        diagnostics.push(problem.help(words::figures_names()).did_you_mean(key, &known));
+        diagnostics.push(problem.help(words::named_in("site.yaml", "figures")).did_you_mean(key, &known));
     }
 }

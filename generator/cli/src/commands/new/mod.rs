@@ -99,7 +99,7 @@ fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: D
     let text = fill(kind.what(), &name, &slug, details, today)?;
     write(folder, &path, &text).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => exists(&path),
-        _ => Diagnostic::error(Code::Unwritable, words::path_not_written(path.display(), error))
+        _ => Diagnostic::error(Code::Unwritable, words::what_not_written(words::quoted(path.display()), error))
             .help(words::rights_and_room()),
     })?;
     Ok(Made { path, slug })

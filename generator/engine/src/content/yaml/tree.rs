@@ -129,12 +129,8 @@ impl Tree<'_> {
                 return self.scalar(Cow::default(), |_| Value::Null, span);
             }
             Event::DocumentStart(explicit, _) if self.root.is_some() => {
-                let (message, line) = if explicit {
-                    (words::second_document(), words::the_line())
-                } else {
-                    (words::second_after_dots(), words::that_line())
-                };
-                return Err(self.limit(message, span).help(words::remove_line(line)));
+                let message = if explicit { words::second_document() } else { words::second_after_dots() };
+                return Err(self.limit(message, span).help(words::remove_line()));
             }
             _ => {}
         }
