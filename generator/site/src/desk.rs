@@ -11,7 +11,6 @@ use kmo_engine::desk::{CalendarWords, Chart, Desk, Event, MapWords, Place, Start
 
 use crate::job::Job;
 use crate::post::Post;
-use crate::site::Unpublished;
 use crate::start::{self, Known};
 use crate::{Site, address, city, launch};
 
@@ -20,21 +19,17 @@ impl Desk for Site {
     const MAP: Option<MapWords> = Some(MapWords { place: "stad", places: "steden", group: "provincie" });
 
     fn events(&self) -> Vec<Event> {
-        let posts = self.posts.iter().map(|entry| &entry.document).chain(&self.unpublished.posts);
-        let jobs = self.jobs.iter().chain(&self.unpublished.ended_jobs).chain(&self.unpublished.jobs);
+        let hidden = self.content.all::<Post>().iter();
+        let hidden = hidden.filter(|post| !self.shows(post.value.draft, Some(*post.value.date)));
+        let posts = self.posts.iter().map(|entry| &entry.document).chain(hidden);
+        let jobs = self.content.all::<Job>().iter();
         let today = self.options.now;
         posts.flat_map(|post| of_post(post, today)).chain(jobs.flat_map(|job| of_job(job, today))).collect()
     }
 
     fn unseen(&self) -> Vec<(Arc<SourceFile>, String)> {
-        let Unpublished { posts, cities, pages, modules, jobs, .. } = &self.unpublished;
-        let posts = posts.iter().map(|post| (&post.file, &post.value.title));
-        let cities = cities.iter().map(|city| (&city.file, &city.value.name));
-        let pages = pages.iter().map(|page| (&page.file, &page.value.label));
-        let modules = modules.iter().map(|module| (&module.file, &module.value.title));
-        let jobs = jobs.iter().map(|job| (&job.file, &job.value.title));
-        let all = posts.chain(cities).chain(pages).chain(modules).chain(jobs);
-        all.map(|(file, title)| (file.clone(), titled(title, file.stem()).to_owned())).collect()
+        let hidden = self.dated().into_iter().filter(|one| !one.shown);
+        hidden.map(|one| (one.file.clone(), titled(one.title, one.file.stem()).to_owned())).collect()
     }
 
     fn places(&self) -> Vec<Place<'_>> {

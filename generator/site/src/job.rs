@@ -92,15 +92,15 @@ impl ContentType for Job {
     }
 }
 
-/// Sorts the jobs into those that are open, those that ended, and those that are not shown: drafts, and jobs posted on a
-/// later day. Checks all but drafts that are not shown.
-pub fn link(all: &[Document<Job>], options: RunOptions, diagnostics: &mut Diagnostics) -> [Vec<Document<Job>>; 3] {
-    let (finished, drafts): (Vec<_>, Vec<_>) = all.iter().cloned().partition(|job| options.drafts || !job.value.draft);
+/// Returns the jobs that are open, and those that ended. Checks all but drafts that are not shown: also jobs of a later day.
+pub fn link(all: &[Document<Job>], options: RunOptions, diagnostics: &mut Diagnostics) -> [Vec<Document<Job>>; 2] {
+    let finished = all.iter().filter(|job| options.drafts || !job.value.draft);
+    let finished: Vec<Document<Job>> = finished.cloned().collect();
     finished.iter().for_each(|job| check(job, diagnostics));
-    let (open, ended): (Vec<_>, Vec<_>) = finished.into_iter().partition(|job| *job.value.valid_through >= options.now);
-    let (open, later): (Vec<_>, Vec<_>) =
-        open.into_iter().partition(|job| options.drafts || *job.value.posted <= options.now);
-    [open, ended, [later, drafts].concat()]
+    let (mut open, ended): (Vec<_>, Vec<_>) =
+        finished.into_iter().partition(|job| *job.value.valid_through >= options.now);
+    open.retain(|job| options.drafts || *job.value.posted <= options.now);
+    [open, ended]
 }
 
 fn check(job: &Document<Job>, diagnostics: &mut Diagnostics) {
@@ -151,7 +151,7 @@ impl PageType<Site> for Job {
     }
 }
 
-/// Pages of jobs that ended, by their index in `unpublished.ended_jobs`.
+/// Pages of jobs that ended, by their index in [`Site::ended_jobs`].
 pub struct ClosedJob;
 
 impl PageType<Site> for ClosedJob {
@@ -159,7 +159,7 @@ impl PageType<Site> for ClosedJob {
     const LABEL: &'static str = "Vacature";
 
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
-        for (at, job) in site.unpublished.ended_jobs.iter().enumerate() {
+        for (at, job) in site.ended_jobs.iter().enumerate() {
             let description =
                 format!("De vacature voor {} is gesloten. Bekijk welke jobs nu openstaan.", job.value.title);
             routes.push(Route { index: false, description, at, ..job_route(site, job, "vacature gesloten") });
@@ -168,7 +168,7 @@ impl PageType<Site> for ClosedJob {
 
     fn values(context: &PageContext<Site>, at: usize) -> Values {
         let site = context.site;
-        Values::of(view! { job => view! { others => rows(site), ..row(&site.unpublished.ended_jobs[at]) } })
+        Values::of(view! { job => view! { others => rows(site), ..row(&site.ended_jobs[at]) } })
     }
 }
 

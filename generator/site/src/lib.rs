@@ -12,6 +12,7 @@ mod city_page;
 pub mod contract;
 pub mod contract_engine;
 pub mod dataset;
+mod dated;
 mod desk;
 pub mod drawing;
 pub mod exchange;
@@ -43,7 +44,7 @@ pub mod style;
 mod tag;
 mod views;
 
-pub use site::{Shared, Site, Unpublished};
+pub use site::{Shared, Site};
 
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::site_report::Write;

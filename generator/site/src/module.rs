@@ -189,7 +189,7 @@ const POOL: usize = 2 * ASKED;
 const POINTS: std::ops::RangeInclusive<usize> = 3..=6;
 const POINT: usize = 120;
 
-/// Checks the modules and sorts them by number. Returns those that are shown, and the drafts that are not.
+/// Returns the modules that are shown, checked and sorted by number.
 ///
 /// `all` is false if the file of some module is invalid: gaps in the numbers are then not reported.
 pub fn link(
@@ -198,9 +198,9 @@ pub fn link(
     options: RunOptions,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
-) -> (Vec<Document<Module>>, Vec<Document<Module>>) {
-    let (mut modules, drafts): (Vec<_>, Vec<_>) =
-        modules.iter().cloned().partition(|module| options.drafts || !module.value.draft);
+) -> Vec<Document<Module>> {
+    let shown = modules.iter().filter(|module| options.drafts || !module.value.draft);
+    let mut modules: Vec<Document<Module>> = shown.cloned().collect();
     let mut seen = BTreeSet::new();
     for module in &modules {
         module.check_slug(diagnostics);
@@ -230,7 +230,7 @@ pub fn link(
         let problem = module.error("number", Code::Module, words::no_module_before(number));
         diagnostics.push(problem.help(words::number_modules()));
     }
-    (modules, drafts)
+    modules
 }
 
 /// Checks that the pool is large enough, that each question has one right answer, and that the lesson has the sections that

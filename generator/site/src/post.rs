@@ -160,18 +160,17 @@ const RELATED: usize = 3;
 /// work grow with the square of the number of posts.
 const NEWEST: usize = 200;
 
-/// Checks the posts. Returns those that are shown, newest first, with their tags, and those that are not shown.
+/// Checks the posts. Returns those that are shown, newest first, with their tags.
 pub fn link(
     documents: &[Document<Post>],
     invalid: &Invalid,
     options: RunOptions,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
-) -> (Vec<PostEntry>, Vec<Tag>, Vec<Document<Post>>) {
+) -> (Vec<PostEntry>, Vec<Tag>) {
     let all: BTreeSet<String> = documents.iter().map(|document| document.slug().to_owned()).collect();
     let known = LazyCell::new(|| names(all.iter().map(String::as_str)));
     let mut entries = Vec::new();
-    let mut unpublished = Vec::new();
     for document in documents.iter().cloned() {
         document.check_slug(diagnostics);
         drawing::check(&document, "beeld", &document.value.picture, 1, diagnostics);
@@ -200,14 +199,12 @@ pub fn link(
         }
         if shown {
             entries.push(entry(document, outline));
-        } else {
-            unpublished.push(document);
         }
     }
     entries.sort_by(|a, b| (b.document.value.date, a.document.slug()).cmp(&(a.document.value.date, b.document.slug())));
     relate(&mut entries);
     let tags = tag::tags(entries.iter().map(|entry| &*entry.document.value.tags));
-    (entries, tags, unpublished)
+    (entries, tags)
 }
 
 /// Reports each entry of the list at `key` whose slug is that of an entry before it: the page would show both.

@@ -1,18 +1,15 @@
 //! The immutable site: every document, with its relations resolved.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use kmo_diagnostic::{Code, Diagnostics, SourceFile, words};
+use kmo_diagnostic::{Code, Diagnostics, words};
 use kmo_engine::assets::{Assets, Notice, Output, Work};
 use kmo_engine::content::{Blocks, Content, Document, FileKind, Placeholders};
-use kmo_engine::desk::Desk as _;
 use kmo_engine::islands::Placed;
 use kmo_engine::publish::Policies;
 use kmo_engine::render::json_file;
 use kmo_engine::{Config, Kind, RunOptions, Text, Words, routes};
-use kmo_shared::format;
 use minijinja::Value;
 
 use crate::address;
@@ -29,14 +26,14 @@ use crate::module::{self, Module};
 use crate::navigation::Navigation;
 use crate::page::{self, Page, ToolName};
 use crate::pitch;
-use crate::post::{self, Post, PostEntry};
+use crate::post::{self, PostEntry};
 use crate::post_list::{self, BlogIndex};
 use crate::route::Breadcrumbs;
 use crate::script;
 use crate::settings::{self, Settings};
 use crate::storage::{self, Storage};
 use crate::tag::Tag;
-use crate::{launch, policies, props, prose, seo, views};
+use crate::{dated, launch, policies, props, prose, seo, views};
 
 /// The whole site. A clone shares the documents with the original.
 #[derive(Clone, Debug)]
@@ -67,26 +64,10 @@ pub struct Site {
     /// HTML blocks generated from data, by the placeholder that they replace.
     pub blocks: Blocks,
     pub options: RunOptions,
-    pub unpublished: Unpublished,
-    /// Finds the breadcrumb parents of pages.
-    pub(crate) breadcrumbs: Arc<Breadcrumbs>,
-}
-
-/// Content that is not published on the day of the build.
-#[derive(Clone, Debug, Default)]
-pub struct Unpublished {
-    /// Drafts, and posts with a later date.
-    pub posts: Vec<Document<Post>>,
-    /// Drafts.
-    pub cities: Vec<Document<City>>,
-    /// Drafts.
-    pub pages: Vec<Document<Page>>,
-    /// Drafts.
-    pub modules: Vec<Document<Module>>,
-    /// Drafts, and jobs posted on a later day.
-    pub jobs: Vec<Document<Job>>,
     /// Jobs that are closed for applications. They keep a page that says so.
     pub ended_jobs: Vec<Document<Job>>,
+    /// Finds the breadcrumb parents of pages.
+    pub(crate) breadcrumbs: Arc<Breadcrumbs>,
 }
 
 /// Data that all pages share.
@@ -170,23 +151,7 @@ impl kmo_engine::Site for Site {
     }
 
     fn unpublished(&self) -> routes::Unpublished {
-        let (drafts, later): (Vec<_>, Vec<_>) = self.unpublished.posts.iter().partition(|post| post.value.draft);
-        let tags = later.iter().flat_map(|post| &post.value.tags);
-        let cities = self.unpublished.cities.iter().map(|city| address::city(city.slug()));
-        let posts = later.iter().map(|post| (address::post(post.slug()), post.value.date.to_string()));
-        let (draft_jobs, jobs): (Vec<_>, Vec<_>) = self.unpublished.jobs.iter().partition(|job| job.value.draft);
-        let jobs = jobs.iter().map(|job| (address::job(job.slug()), job.value.posted.to_string()));
-        let pages = self.unpublished.pages.iter().map(|page| &page.value);
-        let pages = pages.flat_map(|page| std::iter::once(&page.route).chain(&page.aliases)).cloned();
-        let modules = self.unpublished.modules.iter().map(|module| address::module(module.slug()));
-        let draft_jobs = draft_jobs.into_iter().map(|job| address::job(job.slug()));
-        let drafts = drafts.iter().map(|post| address::post(post.slug())).chain(draft_jobs);
-        routes::Unpublished {
-            drafts: drafts.chain(cities).chain(pages).chain(modules).collect(),
-            scheduled: posts.chain(jobs).collect(),
-            later: tags.map(|tag| address::tag(&format::slugify(tag))).collect(),
-            shown_drafts: self.shown_drafts(),
-        }
+        dated::unpublished(self)
     }
 
     fn islands(&self) -> Vec<Placed> {
@@ -229,35 +194,6 @@ impl kmo_engine::Site for Site {
 }
 
 impl Site {
-    /// Returns the addresses of drafts that have a page. There are none unless the run shows drafts.
-    fn shown_drafts(&self) -> BTreeSet<String> {
-        let posts = self.posts.iter().map(|entry| &entry.document).filter(|post| post.value.draft);
-        let jobs = self.jobs.iter().chain(&self.unpublished.ended_jobs).filter(|job| job.value.draft);
-        let cities = self.cities.iter().map(|entry| &entry.document).filter(|city| city.value.draft);
-        let modules = self.modules.iter().filter(|module| module.value.draft);
-        let pages = self.pages.iter().map(|page| &page.value).filter(|page| page.draft);
-        let all = posts.map(|post| address::post(post.slug())).chain(jobs.map(|job| address::job(job.slug())));
-        let all = all.chain(cities.map(|city| address::city(city.slug())));
-        let all = all.chain(modules.map(|module| address::module(module.slug())));
-        all.chain(pages.flat_map(|page| std::iter::once(&page.route).chain(&page.aliases)).cloned()).collect()
-    }
-
-    /// Returns every content file that is shown or will be on a later day, including samples that the published site leaves
-    /// out. What is wrong with a scheduled file must be known before its day.
-    pub fn files(&self) -> Vec<Arc<SourceFile>> {
-        let Unpublished { posts, jobs, .. } = &self.unpublished;
-        let posts = posts.iter().filter(|post| !post.value.draft).map(|post| &post.file);
-        let scheduled = posts.chain(jobs.iter().filter(|job| !job.value.draft).map(|job| &job.file));
-        let scheduled: BTreeSet<&str> = scheduled.map(|file| file.path.as_str()).collect();
-        let unseen = self.unseen();
-        let unseen = unseen.iter().map(|(file, _)| file).filter(|file| !scheduled.contains(file.path.as_str()));
-        let unpublished = unseen.chain(self.unpublished.ended_jobs.iter().map(|job| &job.file));
-        let unpublished: BTreeSet<&str> = unpublished.map(|file| file.path.as_str()).collect();
-        let all = self.content.singles.iter().chain(&self.content.collected);
-        let shown = all.filter(|file| !unpublished.contains(file.path.as_str()));
-        shown.chain(&self.content.samples).cloned().collect()
-    }
-
     /// Returns how many of these cities, given as indices, are not drafts.
     fn counted(&self, cities: impl IntoIterator<Item = usize>) -> usize {
         cities.into_iter().filter(|&at| !self.cities[at].document.value.draft).count()
@@ -293,13 +229,12 @@ fn link(content: Content, options: RunOptions, diagnostics: &mut Diagnostics) ->
     settings::check(&settings, &texts, diagnostics);
 
     let known = (&content.invalid, &content.published);
-    let (cities, provinces, unfinished) =
+    let (cities, provinces) =
         city::link(content.all::<City>().to_vec(), known, options, &settings, &texts, diagnostics);
     city_page::check(&city_page, &settings, diagnostics);
-    let (posts, tags, unpublished) = post::link(content.all(), &content.invalid, options, &texts, diagnostics);
+    let (posts, tags) = post::link(content.all(), &content.invalid, options, &texts, diagnostics);
     post_list::check(&blog, &tags, &texts, diagnostics);
-    let (modules, draft_modules) =
-        module::link(content.all(), !content.invalid.any::<Module>(), options, &texts, diagnostics);
+    let modules = module::link(content.all(), !content.invalid.any::<Module>(), options, &texts, diagnostics);
     let exchange = content.one::<Exchange>();
     for one in content.all::<Dataset>() {
         dataset::check(one, &settings, exchange.as_ref(), options.now, diagnostics);
@@ -310,12 +245,12 @@ fn link(content: Content, options: RunOptions, diagnostics: &mut Diagnostics) ->
     content.all().iter().for_each(|one| contract_engine::check(one, &settings, diagnostics));
     content.all().iter().for_each(|one| pitch::check(one, &settings, diagnostics));
     page::check_shared(&settings, &texts, diagnostics);
-    let (pages, draft_pages): (Vec<_>, Vec<_>) =
-        content.all::<Page>().iter().cloned().partition(|page| options.drafts || !page.value.draft);
+    let pages = content.all::<Page>().iter().filter(|page| options.drafts || !page.value.draft);
+    let pages: Vec<Document<Page>> = pages.cloned().collect();
     for one in &pages {
         page::check(one, &settings, &navigation, &content, &texts, diagnostics);
     }
-    let [jobs, ended_jobs, hidden_jobs] = job::link(content.all(), options, diagnostics);
+    let [jobs, ended_jobs] = job::link(content.all(), options, diagnostics);
     let labels = pages.iter().map(|page| (&*page.value.route, &*page.value.label));
     let labels = labels.chain([(address::BLOG, &*blog.value.label)]);
     Some(Site {
@@ -329,14 +264,7 @@ fn link(content: Content, options: RunOptions, diagnostics: &mut Diagnostics) ->
         jobs,
         modules,
         lots,
-        unpublished: Unpublished {
-            posts: unpublished,
-            cities: unfinished,
-            pages: draft_pages,
-            modules: draft_modules,
-            jobs: hidden_jobs,
-            ended_jobs,
-        },
+        ended_jobs,
         settings,
         navigation,
         city_page,

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use kmo_diagnostic::{Code, Diagnostics, Format, Lang, Readers, words};
 use kmo_engine::{Built, Request};
-use kmo_site::{Site, address};
+use kmo_site::Site;
 
 use super::report::{self, Voice};
 use super::{project, run_options};
@@ -44,12 +44,7 @@ pub fn run(options: &Options, readers: Readers) -> ExitCode {
 
 /// The line about the next scheduled post or job, which appears in a build on its day. Empty if there is none.
 fn next(site: &Site, lang: Lang) -> String {
-    let posts = site.unpublished.posts.iter().filter(|post| !post.value.draft);
-    let posts = posts.map(|post| (*post.value.date, address::post(post.slug())));
-    let jobs = site.unpublished.jobs.iter().filter(|job| !job.value.draft);
-    let jobs = jobs.map(|job| (*job.value.posted, address::job(job.slug())));
-    let mut all: Vec<_> = posts.chain(jobs).collect();
-    all.sort();
+    let all = site.scheduled();
     let Some((date, path)) = all.first() else { return String::new() };
     let next = match all.len() - 1 {
         0 => words::next_to_appear(date.to_string(), path),

@@ -59,8 +59,7 @@ pub fn in_belgium(lat: f64, lon: f64) -> bool {
     (49.4..=51.6).contains(&lat) && (2.5..=6.5).contains(&lon)
 }
 
-/// Checks the cities and resolves their neighbours and provinces. Returns the cities that are shown, the provinces, and the
-/// drafts that are not shown.
+/// Checks the cities and resolves their neighbours and provinces. Returns the cities that are shown, and the provinces.
 ///
 /// A neighbour whose file is invalid is not reported again. A neighbour that is a draft is no error: the link appears once
 /// that city is shown.
@@ -71,7 +70,7 @@ pub fn link(
     settings: &Document<Settings>,
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
-) -> (Vec<Arc<CityEntry>>, Vec<Province>, Vec<Document<City>>) {
+) -> (Vec<Arc<CityEntry>>, Vec<Province>) {
     documents.sort_by(|a, b| a.slug().cmp(b.slug()));
     let (documents, drafts): (Vec<_>, Vec<_>) =
         documents.into_iter().partition(|city| options.drafts || !city.value.draft);
@@ -147,7 +146,7 @@ pub fn link(
         .collect();
     let entry = |(document, nearby)| Arc::new(CityEntry { document, nearby });
     let cities = documents.into_iter().zip(nearby).map(entry).collect();
-    (cities, provinces, drafts)
+    (cities, provinces)
 }
 
 #[cfg(test)]

@@ -1,0 +1,102 @@
+//! Documents that a run may hide: drafts, and those of a later day.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use kmo_diagnostic::SourceFile;
+use kmo_engine::routes::Unpublished;
+use kmo_shared::format;
+
+use crate::city::City;
+use crate::job::Job;
+use crate::module::Module;
+use crate::page::Page;
+use crate::post::Post;
+use crate::{Site, address};
+
+/// A document that can be a draft or have a later day.
+pub struct Dated<'a> {
+    pub file: &'a Arc<SourceFile>,
+    pub title: &'a str,
+    pub draft: bool,
+    /// The day from which it is published; `None` if it needs none.
+    pub day: Option<Date>,
+    /// Whether this run shows it.
+    pub shown: bool,
+    /// The address of its page, then others that answer with it.
+    pub addresses: Vec<String>,
+}
+
+impl Site {
+    /// Whether this run shows such a document: all of them if it shows drafts.
+    pub(crate) fn shows(&self, draft: bool, day: Option<Date>) -> bool {
+        self.options.drafts || !draft && day.is_none_or(|day| day <= self.options.now)
+    }
+
+    /// Returns every document that can be a draft or have a later day, shown or not.
+    pub(crate) fn dated(&self) -> Vec<Dated<'_>> {
+        let content = &self.content;
+        let mut all: Vec<Dated<'_>> = Vec::new();
+        let mut add = |file, title, draft, day, addresses| {
+            all.push(Dated { file, title, draft, day, shown: self.shows(draft, day), addresses });
+        };
+        for post in content.all::<Post>() {
+            let Post { title, draft, date, .. } = &post.value;
+            add(&post.file, title.as_str(), *draft, Some(**date), vec![address::post(post.slug())]);
+        }
+        for city in content.all::<City>() {
+            let City { name, draft, .. } = &city.value;
+            add(&city.file, name, *draft, None, vec![address::city(city.slug())]);
+        }
+        for page in content.all::<Page>() {
+            let Page { label, draft, route, aliases, .. } = &page.value;
+            add(&page.file, label, *draft, None, std::iter::once(route).chain(aliases).cloned().collect());
+        }
+        for module in content.all::<Module>() {
+            let Module { title, draft, .. } = &module.value;
+            add(&module.file, title, *draft, None, vec![address::module(module.slug())]);
+        }
+        for job in content.all::<Job>() {
+            let Job { title, draft, posted, .. } = &job.value;
+            add(&job.file, title, *draft, Some(**posted), vec![address::job(job.slug())]);
+        }
+        all
+    }
+
+    /// Returns the days on which scheduled documents appear, in order, each with the address of its page.
+    pub fn scheduled(&self) -> Vec<(Date, String)> {
+        let scheduled = self.dated().into_iter().filter(|one| !one.draft && !one.shown);
+        let mut all: Vec<_> = scheduled.filter_map(|one| Some((one.day?, one.addresses.into_iter().next()?))).collect();
+        all.sort();
+        all
+    }
+
+    /// Returns every content file that is shown or will be on a later day, including samples that the published site leaves
+    /// out. What is wrong with a scheduled file must be known before its day.
+    pub fn files(&self) -> Vec<Arc<SourceFile>> {
+        let drafts = self.dated().into_iter().filter(|one| one.draft && !one.shown).map(|one| one.file);
+        let left_out = drafts.chain(self.ended_jobs.iter().map(|job| &job.file));
+        let left_out: BTreeSet<&str> = left_out.map(|file| file.path.as_str()).collect();
+        let all = self.content.singles.iter().chain(&self.content.collected);
+        let shown = all.filter(|file| !left_out.contains(file.path.as_str()));
+        shown.chain(&self.content.samples).cloned().collect()
+    }
+}
+
+/// Returns the addresses of what is not published on the day of the run.
+pub fn unpublished(site: &Site) -> Unpublished {
+    let mut found = Unpublished::default();
+    for Dated { draft, shown, addresses, .. } in site.dated() {
+        match (draft, shown) {
+            (true, true) => found.shown_drafts.extend(addresses),
+            (true, false) => found.drafts.extend(addresses),
+            (false, _) => {}
+        }
+    }
+    found.scheduled = site.scheduled().into_iter().map(|(day, path)| (path, day.to_string())).collect();
+    let posts = site.content.all::<Post>().iter().map(|post| &post.value);
+    let later = posts.filter(|post| !post.draft && !site.shows(false, Some(*post.date)));
+    found.later = later.flat_map(|post| &post.tags).map(|tag| address::tag(&format::slugify(tag))).collect();
+    found
+}
