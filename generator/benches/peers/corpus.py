@@ -98,7 +98,6 @@ def city(words, number, count):
     return {
         "stad": city_name(number),
         "slug": city_slug(number),
-        "statuut": "stad",
         "provincie": PROVINCES[number % len(PROVINCES)],
         "postcodes": [f"{9000 + number % 900}", f"{9000 + (number + 1) % 900}"],
         "coordinaten": {"lat": lat, "lon": lon},
@@ -146,7 +145,6 @@ def city_yaml(data):
     out = [
         f"stad: {data['stad']}",
         f"slug: {data['slug']}",
-        f"statuut: {data['statuut']}",
         f"provincie: {data['provincie']}",
         f"postcodes: {json.dumps(data['postcodes'])}",
         f"coordinaten: {{lat: {place['lat']:.5f}, lon: {place['lon']:.5f}}}",

@@ -19,7 +19,7 @@ fn check(site: &Site, more: &[&str], variable: Option<&str>) -> String {
 /// A mistake of a marketer's, and one of a developer's.
 fn mistaken() -> Site {
     let site = Site::new();
-    site.replace("content/cities/callcenter-gent.yaml", "statuut: stad", "statut: stad");
+    site.replace("content/cities/callcenter-gent.yaml", "naam_fr: Gand", "naam_f: Gand");
     site.replace("templates/sections/hero.html", "{% endif %}", "");
     site
 }
@@ -27,7 +27,7 @@ fn mistaken() -> Site {
 #[test]
 fn content_is_told_in_dutch_and_templates_in_english_unless_somebody_asks() {
     let site = mistaken();
-    let (dutch, english) = ("hier bestaat geen sleutel `statut`", "there is no key `statut` here");
+    let (dutch, english) = ("hier bestaat geen sleutel `naam_f`", "there is no key `naam_f` here");
     let (deur, open) = ("gaat hier open en nergens dicht", "is opened here and never closed");
     for (more, variable, told) in [
         (&[][..], None, [dutch, open]),

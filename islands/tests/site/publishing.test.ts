@@ -40,7 +40,7 @@ test("a change is published, seen online, and put back", async () => {
   const page = await open("/__desk/publiceren");
   await expect.poll(() => main(page)).toContain("Alles wat hier staat, is gepubliceerd.");
   project.edit(GENT, "Nieuwe klanten in Gent", "Warme klanten in Gent");
-  project.edit(GENT, "statuut: stad", "statuut: stad # gekozen");
+  project.edit(GENT, "slug: callcenter-gent", "slug: callcenter-gent # gekozen");
   const doc = page.locator(`[data-doc="${GENT}"]`);
   await expect.poll(() => doc.locator("del").allInnerTexts()).toEqual(["Nieuwe"]);
   await expect.poll(() => doc.locator("ins").allInnerTexts()).toEqual(["Warme"]);
@@ -69,7 +69,7 @@ test("a change is published, seen online, and put back", async () => {
   const message = page.getByLabel("Wat veranderde er?");
   await expect.poll(() => message.inputValue()).toBe("Gent bijgewerkt");
   await message.fill("Warmer in Gent");
-  project.edit("content/cities/callcenter-aalst.yaml", "statuut: stad", "statuut: stad # ook");
+  project.edit("content/cities/callcenter-aalst.yaml", "slug: callcenter-aalst", "slug: callcenter-aalst # ook");
   await expect.poll(() => page.locator("[data-count]").innerText()).toBe("2");
   await expect.poll(() => message.inputValue()).toBe("Warmer in Gent");
   await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);

@@ -98,14 +98,14 @@ fn the_44th_city_is_counted_and_known_to_its_neighbours(server: &Server) {
         assert!(form.contains("id=\"new-name\"") && !form.contains("`-`") && !form.contains("nummer"), "{form}");
     }
     let open = json!({
-        "kind": "city", "name": "Brugge", "status": "stad", "province": "West-Vlaanderen", "postcodes": "8000",
+        "kind": "city", "name": "Brugge", "province": "West-Vlaanderen", "postcodes": "8000",
         "place": "51.209 3.225", "landmarks": "",
     });
     act(server, "new", &open);
     undo(server);
     assert!(all(server) == before);
     let city = json!({
-        "kind": "city", "name": "Brugge", "status": "stad", "province": "West-Vlaanderen", "postcodes": "8000 8200",
+        "kind": "city", "name": "Brugge", "province": "West-Vlaanderen", "postcodes": "8000 8200",
         "place": "51.209 3.225", "landmarks": "belfort, gevels, kanaal",
     });
     let made = act(server, "new", &city);

@@ -24,9 +24,6 @@ words! {
     ask_module()
         nl "Titel van de module"
         en "Title of the module";
-    ask_status()
-        nl "Titel van stad of niet"
-        en "Title of city or not";
     ask_postcodes()
         nl "Postcodes, met spaties ertussen"
         en "Postcodes, with spaces between";

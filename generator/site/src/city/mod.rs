@@ -10,7 +10,7 @@ use std::sync::Arc;
 use kmo_diagnostic::{Diagnostics, words};
 use kmo_engine::content::picture::{Cut, Focus, PicturePlace, Shape};
 use kmo_engine::content::{Date, Document, Markdown, identifier, origin};
-use kmo_engine::render::{picture_view, value};
+use kmo_engine::render::picture_view;
 use kmo_engine::routes::Route;
 use kmo_engine::{Address, ContentType, EditableType, PageContext, PageMeta, PageType, Site as _, Values, view};
 use kmo_shared::format;
@@ -39,8 +39,6 @@ pub struct City {
     pub slug: String,
     #[serde(rename = "naam_fr")]
     pub name_fr: Option<String>,
-    #[serde(rename = "statuut")]
-    pub status: Status,
     #[serde(rename = "provincie")]
     #[serde(deserialize_with = "identifier")]
     pub province: String,
@@ -78,14 +76,6 @@ pub struct City {
     pub image: Option<CityImage>,
     #[serde(default)]
     pub draft: bool,
-}
-
-/// Whether the municipality holds the title of city.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
-pub enum Status {
-    Stad,
-    Gemeente,
 }
 
 /// WGS 84, in degrees.
@@ -210,7 +200,6 @@ impl PageType<Site> for City {
             map => Value::from_function(move || map::surroundings(&whole, at)),
             name => city.name,
             name_fr => city.name_fr,
-            status => value(&city.status),
             province => city.province,
             postcodes => postcodes(&city.postcodes),
             title => city.title,

@@ -95,7 +95,6 @@ pub fn employments() -> Vec<String> {
 /// What is known about the new content. The file says what to fill in for the rest.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Details {
-    pub status: Option<&'static str>,
     pub province: Option<String>,
     pub postcodes: Vec<String>,
     /// Latitude and longitude, in degrees.
@@ -178,7 +177,6 @@ pub fn fill(kind: What, name: &str, slug: &str, details: &Details, today: Date) 
     let values = context! {
         name => quoted(name), title => quoted(&title), slug, card,
         today => today.to_string(), until => until.to_string(),
-        status => details.status.unwrap_or("stad"),
         province => quoted(details.province.as_deref().unwrap_or_default()),
         postcodes => list(&postcodes),
         lat, lon,

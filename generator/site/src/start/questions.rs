@@ -39,12 +39,6 @@ pub fn starters(known: &Known, today: Date) -> Vec<Starter> {
     let of = |what: What| {
         let questions = match what {
             What::City => vec![
-                question(
-                    "status",
-                    words::ask_status(),
-                    "stad".to_owned(),
-                    vec!["stad".to_owned(), "gemeente".to_owned()],
-                ),
                 question("province", words::ask_province(), String::new(), known.provinces.clone()),
                 question("postcodes", words::ask_postcodes(), String::new(), Vec::new()),
                 question("place", words::ask_place(), String::new(), Vec::new()),
@@ -119,16 +113,14 @@ fn take<T>(key: &'static str, read: Result<T, Text>, wrong: &mut Wrong) -> Optio
 }
 
 fn city<'a>(known: &Known, answer: &impl Fn(&str) -> &'a str, wrong: &mut Wrong) -> Details {
-    let statuses = ["stad", "gemeente"];
     let provinces: Vec<&str> = known.provinces.iter().map(String::as_str).collect();
-    let status = take("status", pick(answer("status"), &statuses), wrong).map(|at| statuses[at]);
     let province = take("province", pick(answer("province"), &provinces), wrong).map(|at| provinces[at].to_owned());
     let postcodes = take("postcodes", postcodes(answer("postcodes")), wrong).unwrap_or_default();
     let place = take("place", place(answer("place")), wrong);
     let landmarks = take("landmarks", landmarks(answer("landmarks")), wrong).unwrap_or_default();
     let near = place.map(|place| known.near(place)).unwrap_or_default();
     let nearby = near.into_iter().take(TAKEN).map(|(_, slug)| slug.to_owned()).collect();
-    Details { status, province, postcodes, place, nearby, landmarks, ..Details::default() }
+    Details { province, postcodes, place, nearby, landmarks, ..Details::default() }
 }
 
 fn post<'a>(known: &Known, answer: &impl Fn(&str) -> &'a str, wrong: &mut Wrong) -> Details {

@@ -58,8 +58,6 @@ fn typed(question: Text, how: Text) -> Text {
 }
 
 fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> Option<Details> {
-    let statuses = ["stad", "gemeente"];
-    let status = statuses[prompt.choose(words::ask_status(), &statuses, 0)?];
     let provinces: Vec<&str> = known.provinces.iter().map(String::as_str).collect();
     let province = if provinces.is_empty() {
         prompt.ask(words::ask_province(), None, filled)?
@@ -78,15 +76,7 @@ fn city<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) ->
         prompt.ask(words::ask_near(), Some(&default), |answer| neighbours(answer, &slugs))?
     };
     let landmarks = prompt.ask(typed(words::ask_landmarks(), words::dash_for_later()), Some("-"), landmarks)?;
-    Some(Details {
-        status: Some(status),
-        province: Some(province),
-        postcodes,
-        place: Some(place),
-        nearby,
-        landmarks,
-        ..Details::default()
-    })
+    Some(Details { province: Some(province), postcodes, place: Some(place), nearby, landmarks, ..Details::default() })
 }
 
 fn post<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known, today: Date) -> Option<Details> {
@@ -146,21 +136,20 @@ mod tests {
 
     #[test]
     fn a_city_is_asked_for_all_that_its_page_needs() {
-        let typed = "2\nwest-vlaanderen\n800\n8000, 8200\n3.225 51.209\n51.209 3.225\n\n\
+        let typed = "west-vlaanderen\n800\n8000, 8200\n3.225 51.209\n51.209 3.225\n\n\
             belford, rivier, kanaal\nbelfort\nBelfort, drie torens, kanaal\n";
         let details = answers(typed, &known(), city).expect("the input did not end");
-        assert_eq!(details.status, Some("gemeente"));
         assert_eq!(details.province.as_deref(), Some("West-Vlaanderen"));
         assert_eq!(details.postcodes, ["8000", "8200"]);
         assert_eq!(details.place, Some((51.209, 3.225)));
         assert_eq!(details.nearby, ["callcenter-gent", "callcenter-kortrijk", "callcenter-aalst"]);
         assert_eq!(details.landmarks, ["belfort", "drie_torens", "kanaal"]);
         assert_eq!(
-            answers("1\n1\n8000\n51.2 3.2\n2 callcenter-gent 1\n\n", &known(), city).expect("answers").nearby.len(),
+            answers("1\n8000\n51.2 3.2\n2 callcenter-gent 1\n\n", &known(), city).expect("answers").nearby.len(),
             2
         );
-        assert!(answers("1\n1\n8000\n51.2 3.2\n-\n-\n", &known(), city).expect("answers").nearby.is_empty());
-        assert_eq!(answers("1\n1\n8000\n", &known(), city), None);
+        assert!(answers("1\n8000\n51.2 3.2\n-\n-\n", &known(), city).expect("answers").nearby.is_empty());
+        assert_eq!(answers("1\n8000\n", &known(), city), None);
     }
 
     #[test]
