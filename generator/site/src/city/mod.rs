@@ -5,6 +5,7 @@ mod map;
 mod relations;
 mod rules;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Diagnostics, words};
@@ -19,7 +20,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::address::{self, CITIES};
-use crate::drawing::{self, Element};
+use crate::drawing::{self, Element, Part};
 use crate::seo::{self, Thing};
 use crate::site::Shared;
 use crate::{Site, city_page, route};
@@ -68,7 +69,7 @@ pub struct City {
     /// Slugs of nearby cities, in any order.
     #[serde(rename = "nabijgelegen_links")]
     pub nearby: Vec<String>,
-    /// What the drawing of this city is composed of; nothing for none.
+    /// What the drawing of this city is composed of; nothing for a silhouette that fits any city.
     #[serde(rename = "tekening", default)]
     pub drawing: Vec<Element>,
     /// A picture that takes the place of the drawing on the page.
@@ -136,6 +137,23 @@ impl CityImage {
     }
 }
 
+impl City {
+    /// Returns the elements of its drawing: those in its file, or otherwise the silhouette of any city.
+    pub fn elements(&self) -> Cow<'_, [Element]> {
+        match self.drawing.as_slice() {
+            [] => [Part::Houses, Part::Church, Part::Trees].map(Element::of).to_vec().into(),
+            own => own.into(),
+        }
+    }
+
+    fn alt(&self) -> String {
+        match self.drawing.as_slice() {
+            [] => "Silhouet van een Vlaamse stad met een telefoonlijn".to_owned(),
+            own => drawing::alt(&format!("Tekening van {}", self.name), own),
+        }
+    }
+}
+
 impl ContentType for City {
     const NAME: &'static str = "city";
     const FILES: &'static str = "cities/*.yaml";
@@ -166,12 +184,9 @@ impl PageType<Site> for City {
         let site = context.site;
         let entry = &site.cities[at];
         let city = &entry.document.value;
-        let image = match (&city.image, context.shared.drawings.get(&city.drawing)) {
-            (Some(image), _) => context.assets.cuts.get(&image.cut()).map(|picture| picture_view(picture, &image.alt)),
-            (None, Some(drawn)) => {
-                Some(drawn.view(&drawing::alt(&format!("Tekening van {}", city.name), &city.drawing)))
-            }
-            (None, None) => None,
+        let image = match &city.image {
+            Some(image) => context.assets.cuts.get(&image.cut()).map(|picture| picture_view(picture, &image.alt)),
+            None => context.shared.drawings.get(&city.elements()).map(|drawn| drawn.view(&city.alt())),
         };
         let nearby: Vec<Value> = entry
             .nearby
@@ -221,7 +236,7 @@ impl PageType<Site> for City {
     }
 
     fn card_drawing<'a>(site: &Site, shared: &'a Shared, at: usize) -> Option<&'a str> {
-        shared.drawings.get(&site.cities[at].document.value.drawing).map(|drawn| drawn.lines.as_str())
+        shared.drawings.get(&site.cities[at].document.value.elements()).map(|drawn| drawn.lines.as_str())
     }
 
     fn structured_data(site: &Site, at: usize, page: &PageMeta<'_>) -> Option<String> {

@@ -10,7 +10,7 @@ mod pen;
 mod rules;
 mod subject;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use kmo_engine::assets::{Body, HASHED, Output, Palette, hash};
@@ -102,7 +102,8 @@ pub fn alt(start: &str, elements: &[Element]) -> String {
 /// A drawing, as pages and cards show it.
 #[derive(Debug)]
 pub struct Drawn {
-    elements: Vec<Element>,
+    /// The name of what it is drawn for.
+    name: String,
     height: f64,
     /// Its lines, for the social card.
     pub lines: String,
@@ -118,34 +119,24 @@ impl Drawn {
     }
 }
 
-/// What a drawing is for. A city and an article may have the same name, and each has its own drawing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum For {
-    City,
-    Post,
-    Module,
-    Page,
-}
-
 /// The drawings of the site.
 #[derive(Clone, Debug, Default)]
 pub struct Drawings {
     /// By their elements.
-    composed: HashMap<Vec<Element>, Arc<Drawn>>,
-    /// By the name of what they are drawn for. Of equal drawings, the first gives the file its name.
-    named: BTreeMap<(String, For), Arc<Drawn>>,
+    drawn: HashMap<Vec<Element>, Arc<Drawn>>,
     palette: Palette,
 }
 
 impl Drawings {
     pub fn get(&self, elements: &[Element]) -> Option<&Drawn> {
-        self.composed.get(elements).map(Arc::as_ref)
+        self.drawn.get(elements).map(Arc::as_ref)
     }
 
-    /// Returns their files. Drawings with the same elements share one.
-    pub fn files(&self) -> impl Iterator<Item = Output> {
-        let drawn = self.named.values().filter(|drawn| Arc::ptr_eq(drawn, &self.composed[&drawn.elements]));
-        drawn.map(|drawn| drawn.file.clone())
+    /// Returns their files, by path.
+    pub fn files(&self) -> Vec<Output> {
+        let mut files: Vec<Output> = self.drawn.values().map(|drawn| drawn.file.clone()).collect();
+        files.sort_by(|one, other| one.path.cmp(&other.path));
+        files
     }
 
     /// Returns a drawing with an alternative text that describes it.
@@ -161,43 +152,36 @@ impl Drawings {
 
 /// Draws everything that content names, once, and reuses from `before` what did not change.
 pub fn draw_all(site: &Site, palette: &Palette, before: Option<&Drawings>) -> Drawings {
-    let mut wanted: BTreeMap<(String, For), Vec<Element>> = BTreeMap::new();
-    let mut want = |name: String, kind: For, elements: Vec<Element>| wanted.insert((name, kind), elements);
-    for city in &site.cities {
-        want(city.document.slug().to_owned(), For::City, city.document.value.drawing.clone());
-    }
-    for post in &site.posts {
-        want(post.document.slug().to_owned(), For::Post, post::picture(&post.document));
-    }
-    for module in &site.modules {
-        want(format!("les-{}", module.slug()), For::Module, module::picture(module));
-    }
-    for page in &site.pages {
-        for (at, elements) in page.value.sections.iter().flat_map(Section::pictures).enumerate() {
-            want(format!("{}-{}", page.slug(), at + 1), For::Page, elements.to_vec());
-        }
+    let cities = site.cities.iter().map(|city| &city.document);
+    let cities = cities.map(|city| (city.slug().to_owned(), city.value.elements().into_owned()));
+    let posts = site.posts.iter().map(|post| &post.document);
+    let posts = posts.map(|post| (post.slug().to_owned(), post::picture(post)));
+    let modules = site.modules.iter().map(|module| (format!("les-{}", module.slug()), module::picture(module)));
+    let pages = site.pages.iter().flat_map(|page| {
+        let pictures = page.value.sections.iter().flat_map(Section::pictures).enumerate();
+        pictures.map(move |(at, elements)| (format!("{}-{}", page.slug(), at + 1), elements.to_vec()))
+    });
+    let mut wanted: Vec<(String, Vec<Element>)> = cities.chain(posts).chain(modules).chain(pages).collect();
+    // Of equal drawings, the first by name gives the file its name.
+    wanted.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let mut names: HashMap<Vec<Element>, String> = HashMap::new();
+    for (name, elements) in wanted {
+        names.entry(elements).or_insert(name);
     }
     let before = before.filter(|before| before.palette == *palette);
-    let known = |key: &(String, For), elements: &[Element]| {
-        before?.named.get(key).filter(|drawn| drawn.elements == elements).cloned()
-    };
-    let drawn = wanted.into_par_iter().filter(|(_, elements)| !elements.is_empty()).map(|(key, elements)| {
-        let drawn = known(&key, &elements).unwrap_or_else(|| Arc::new(draw(&key.0, elements, palette)));
-        (key, drawn)
+    let drawn = names.into_par_iter().map(|(elements, name)| {
+        let known = before.and_then(|before| before.drawn.get(&elements)).filter(|drawn| drawn.name == name);
+        let drawn = known.cloned().unwrap_or_else(|| Arc::new(draw(name, &elements, palette)));
+        (elements, drawn)
     });
-    let named: BTreeMap<(String, For), Arc<Drawn>> = drawn.collect();
-    let mut composed = HashMap::new();
-    for drawn in named.values() {
-        composed.entry(drawn.elements.clone()).or_insert_with(|| drawn.clone());
-    }
-    Drawings { composed, named, palette: palette.clone() }
+    Drawings { drawn: drawn.collect(), palette: palette.clone() }
 }
 
-fn draw(name: &str, elements: Vec<Element>, palette: &Palette) -> Drawn {
-    let composed = compose(&elements);
+fn draw(name: String, elements: &[Element], palette: &Palette) -> Drawn {
+    let composed = compose(elements);
     let lines = composed.lines();
     let svg = palette.dress(&composed.file(&lines));
     let path = format!("{HASHED}/{name}.{}.svg", hash(svg.as_bytes()));
     let (_, height) = composed.frame();
-    Drawn { height, lines, file: Output { path, body: Body::Bytes(svg.into_bytes()) }, elements }
+    Drawn { name, height, lines, file: Output { path, body: Body::Bytes(svg.into_bytes()) } }
 }
