@@ -605,7 +605,7 @@ export interface Calculator {
   cycle: number;
   employee: Employee;
   fields: CalculatorFields;
-  formulas: PriceFormula[];
+  formulas: Formula[];
   /**
    * Extra turnover a year that the goal starts with.
    */
@@ -751,29 +751,32 @@ export interface CalculatorField {
   step: number;
 }
 /**
- * One formula of the price list.
+ * A price formula; amounts in euro without VAT.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "PriceFormula".
+ * via the `definition` "Formula".
  */
-export interface PriceFormula {
+export interface Formula {
   /**
-   * One more appointment; null when none can be bought by the piece.
+   * Price of one more warm appointment; none can be bought by the piece without it.
    */
   extra: number | null;
   featured: boolean;
   /**
-   * Whether `price` is a lowest price and `included` a goal instead of a fixed number.
+   * Whether the price is a lower bound.
    */
   from: boolean;
   /**
-   * Warm appointments a month.
+   * Warm appointments a month within the price; a goal if the price is a lower bound.
    */
   included: number;
+  /**
+   * Name in placeholders: `{price.KEY}`.
+   */
   key: string;
   name: string;
   /**
-   * A month.
+   * Per month.
    */
   price: number;
 }
@@ -793,6 +796,16 @@ export interface Surcharge {
    * Share of the price.
    */
   rate: number;
+}
+/**
+ * From when and until when the house calls, in minutes since midnight in Belgium.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "CallingHours".
+ */
+export interface CallingHours {
+  from: number;
+  to: number;
 }
 /**
  * What cleaning a list costs, in cents without VAT.
@@ -1029,7 +1042,6 @@ export interface DataRow {
  */
 export interface DataSet {
   description: string;
-  exclusive: boolean;
   fields: string[];
   /**
    * Month of the last refresh, `2026-10`.
@@ -1053,14 +1065,20 @@ export interface DataSet {
   provinces: string[];
   records: number;
   region: string;
+  /**
+   * Fictional rows that show what a buyer gets.
+   */
   sample: DataRow[];
   /**
    * Day of the last screening against the Bel-me-niet-meer list.
    */
   screened: string;
+  /**
+   * One of the activities in `site.yaml`.
+   */
   sector: string;
   /**
-   * Classes of staff numbers, `5-9`.
+   * Classes of staff numbers.
    */
   sizes: string[];
   slug: string;
@@ -1091,6 +1109,7 @@ export interface FollowUp {
    */
   callHeading: string;
   callText: string | null;
+  calls: CallingHours;
   direct: Direct;
   items: FollowUpLink[];
   /**
@@ -1340,25 +1359,12 @@ export interface Monday {
  */
 export interface Pitch {
   close: number;
-  formulas: PitchFormula[];
+  formulas: Formula[];
   /**
    * Our show-up and close, shares between 0 and 1.
    */
   show: number;
   start: PitchSums;
-}
-/**
- * A price formula; amounts in euro without VAT.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "PitchFormula".
- */
-export interface PitchFormula {
-  extra: number | null;
-  included: number;
-  key: string;
-  name: string;
-  price: number;
 }
 /**
  * `content/pitch.yaml`: where the sum of the internal pitch starts. Shares between 0 and 1, amounts in euro.
@@ -1547,13 +1553,16 @@ export interface ScanCounter {
  */
 export interface ScanResults {
   /**
-   * What 0 to 3 points mean.
+   * What the answers mean, from 0 points up.
    */
   answers: string[];
   /**
    * Calls a day that the calculator assumes.
    */
   attemptsPerDay: number;
+  /**
+   * From the lowest level up.
+   */
   bands: ScanBand[];
   /**
    * Conversations that become an appointment, a share.
@@ -1575,6 +1584,9 @@ export interface ScanResults {
    * Classes of staff numbers.
    */
   sizes: string[];
+  /**
+   * In the order of a sale.
+   */
   themes: ScanTheme[];
 }
 /**

@@ -2,9 +2,11 @@ import { describe, expect, test, vi } from "vitest";
 import type { FollowUpLink } from "../../src/contract/props.ts";
 import { fault } from "../../src/lib/schemas/field.ts";
 import { compose } from "../../src/lib/forms/message.ts";
-import { choice, draft, FIELDS, fitting, moments } from "../../src/features/follow-up/logic.ts";
+import { choice, draft, fitting, moments, unknown } from "../../src/features/follow-up/logic.ts";
 
-const at = (instant: string) => moments(new Date(instant));
+const CALLS = { from: 9 * 60, to: 17 * 60 };
+const FIELDS = unknown(CALLS);
+const at = (instant: string) => moments(new Date(instant), CALLS);
 const WEEK = [
   "maandag 23 november, voormiddag",
   "maandag 23 november, namiddag",
@@ -53,10 +55,19 @@ describe("the moments", () => {
     ]));
 });
 
+test("the moments are those of the house's calling hours", () => {
+  const calls = { from: 8 * 60 + 30, to: 18 * 60 };
+  expect(unknown(calls)[2]?.hint).toBe("Voormiddag van 8.30 tot 12 uur, namiddag van 13 tot 18 uur, op werkdagen");
+  const first = (instant: string) => moments(new Date(instant), calls)[0];
+  expect(first("2026-11-23T08:29:00+01:00")).toBe("maandag 23 november, voormiddag");
+  expect(first("2026-11-23T08:30:00+01:00")).toBe("maandag 23 november, namiddag");
+  expect(unknown({ from: 13 * 60 + 30, to: 17 * 60 })[2]?.options).toEqual(["Namiddag"]);
+});
+
 describe("what is asked", () => {
   test("is one moment for somebody who is known, and one that passed meanwhile is refused", () => {
     vi.useFakeTimers({ now: new Date("2026-11-23T08:00:00+01:00") });
-    const [field, ...more] = choice(true, moments(new Date()));
+    const [field, ...more] = choice(true, moments(new Date(), CALLS), CALLS);
     if (!field) throw new Error("there is no field");
     expect(more).toEqual([]);
     expect(fault(field, "")).toBe("Kies een moment");
@@ -67,7 +78,7 @@ describe("what is asked", () => {
   });
 
   test("is a number too where the request has none", () =>
-    expect(choice(false, WEEK).map(({ name }) => name)).toEqual(["telefoonnummer", "moment"]));
+    expect(choice(false, WEEK, CALLS).map(({ name }) => name)).toEqual(["telefoonnummer", "moment"]));
 
   test("is a name, a number and a part of the day for somebody who is not", () => {
     expect(FIELDS.map(({ name }) => name)).toEqual(["naam", "telefoonnummer", "moment"]);

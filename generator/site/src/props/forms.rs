@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::{Offline, On, Placed, Props, key_of};
 use crate::Site;
 use crate::page::{self, FollowUpLink, Section};
+use crate::settings::Calling;
 
 /// How to reach the company when a form does not work.
 #[derive(Serialize, JsonSchema)]
@@ -104,7 +105,25 @@ pub struct FollowUp {
     /// Above the links.
     reads_heading: String,
     items: Vec<FollowUpLink>,
+    calls: CallingHours,
     direct: Direct,
+}
+
+/// From when and until when the house calls, in minutes since midnight in Belgium.
+#[derive(Serialize, JsonSchema)]
+struct CallingHours {
+    from: u32,
+    to: u32,
+}
+
+impl CallingHours {
+    /// Returns the hours in the settings, or office hours if there are none.
+    fn of(site: &Site) -> Self {
+        match site.settings.value.calling.as_ref().map(Calling::hours) {
+            Some([Some(from), Some(to)]) => CallingHours { from, to },
+            _ => CallingHours { from: 9 * 60, to: 17 * 60 },
+        }
+    }
 }
 
 impl Props for FollowUp {
@@ -118,6 +137,7 @@ impl FollowUp {
             call_text: section.call_text.clone(),
             reads_heading: section.reads_heading.clone(),
             items: section.items.clone(),
+            calls: CallingHours::of(site),
             direct: Direct::of(site),
         }
     }

@@ -1,6 +1,7 @@
 //! `content/site.yaml`: everything that belongs to the company and not to a page. A price, figure or claim changed here
 //! changes on every page.
 
+mod calling;
 mod example;
 mod longest;
 mod placeholders;
@@ -19,6 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::page::{Point, Replacement};
 
+pub use calling::Calling;
 pub use example::Assumptions;
 pub use placeholders::placeholders;
 pub use portal_view::PortalView;
@@ -101,19 +103,6 @@ pub struct Company {
     pub vat: String,
     /// Register of legal persons: `RPR Gent, afdeling Gent`.
     pub court: String,
-}
-
-/// When and how often the house calls, as texts say it: `{calling.days}` and so on.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-pub struct Calling {
-    /// `maandag tot vrijdag`.
-    pub days: String,
-    /// `8.30`.
-    pub from: String,
-    /// `18`.
-    pub to: String,
-    /// Most attempts for a contact in a campaign, in words.
-    pub attempts: String,
 }
 
 /// A figure that pages show and texts name as `{figure.KEY}`.

@@ -56,7 +56,7 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
         );
     }
     if let Some(calling) = &value.calling {
-        let [from, to] = [&calling.from, &calling.to].map(|time| hour(&origin::strip(time)));
+        let [from, to] = calling.hours();
         if from.is_none_or(|from| to.is_none_or(|to| from >= to)) {
             let path = if from.is_none() { "calling.from" } else { "calling.to" };
             report(path, Code::WrongValue, words::no_calling_hours(&calling.from, &calling.to), words::write_hours());
@@ -143,14 +143,6 @@ fn is_email(email: &str) -> bool {
     email
         .split_once('@')
         .is_some_and(|(name, domain)| is_name(name) && services::is_domain(domain) && domain.contains('.'))
-}
-
-/// Reads a time as texts write it, `8.30` or `18`. Returns the minutes since midnight.
-fn hour(text: &str) -> Option<u32> {
-    let (hours, minutes) = text.trim().split_once(['.', ':']).unwrap_or((text.trim(), "0"));
-    let (hours, minutes) = (hours.parse::<u32>().ok()?, minutes.parse::<u32>().ok()?);
-    // `24` is the end of the day, and nothing comes after it.
-    ((hours < 24 && minutes < 60) || (hours, minutes) == (24, 0)).then_some(hours * 60 + minutes)
 }
 
 /// Checks the formulas with a lowest price and the figure of appointments a week against `example`, which alone says what a

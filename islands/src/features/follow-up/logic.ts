@@ -1,6 +1,6 @@
 // What follows a request: the moments to be called back, the form to choose one, and links that fit the request.
 
-import type { FollowUpLink } from "../../contract/props.ts";
+import type { CallingHours, FollowUpLink } from "../../contract/props.ts";
 import { NAME, PHONE } from "../../lib/forms/fields.ts";
 import type { Draft, MailedField } from "../../lib/forms/message.ts";
 import type { Values } from "../../lib/schemas/field.ts";
@@ -14,21 +14,30 @@ export const APPLICATION = "sollicitatie";
 
 /** Number of working days to choose from. */
 const DAYS = 5;
-/** Parts of a day, with the hours from which and until which we call, in Belgium. */
-const PARTS = [
-  { name: "voormiddag", from: 9, to: 12 },
-  { name: "namiddag", from: 13, to: 17 },
-] as const;
+/** We don't call over lunch; in minutes since midnight. */
+const LUNCH = { from: 12 * 60, to: 13 * 60 };
 
-/** An instant in Belgium: its day and its hour. */
-function inBelgium(instant: Date): { day: string; hour: number } {
+/** Part of a day, with the minutes since midnight in Belgium from which and until which we call. */
+interface Part extends CallingHours {
+  name: string;
+}
+
+/** The parts of a day in which we call. */
+const parts = ({ from, to }: CallingHours): readonly Part[] =>
+  [
+    { name: "voormiddag", from, to: Math.min(to, LUNCH.from) },
+    { name: "namiddag", from: Math.max(from, LUNCH.to), to },
+  ].filter((part) => part.from < part.to);
+
+/** An instant in Belgium: its day, and the minutes since midnight. */
+function inBelgium(instant: Date): { day: string; minute: number } {
   // Swedish writes `2026-11-23 09:05`.
   const text = new Intl.DateTimeFormat("sv-SE", {
     dateStyle: "short",
     timeStyle: "short",
     timeZone: "Europe/Brussels",
   }).format(instant);
-  return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) };
+  return { day: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) };
 }
 
 /** `2026-11-24` as `dinsdag 24 november`. */
@@ -37,47 +46,55 @@ const sayDay = (day: string): string =>
     new Date(day),
   );
 
+/** `510` as `8.30`, and `1080` as `18`. */
+const sayTime = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}${minutes % 60 === 0 ? "" : `.${String(minutes % 60).padStart(2, "0")}`}`;
+
 /** The parts of the next working days that are still to come. The first day may be today. */
-export function moments(now: Date): string[] {
+export function moments(now: Date, calls: CallingHours): string[] {
   const today = inBelgium(now);
-  const last = PARTS[PARTS.length - 1]?.from ?? 0;
+  const all = parts(calls);
+  const last = all[all.length - 1]?.from ?? 0;
   const found: string[] = [];
-  let day = workingDay(today.hour < last ? today.day : addDays(today.day, 1));
+  let day = workingDay(today.minute < last ? today.day : addDays(today.day, 1));
   for (let left = DAYS; left > 0; left--) {
-    const open = PARTS.filter(({ from }) => day !== today.day || today.hour < from);
+    const open = all.filter(({ from }) => day !== today.day || today.minute < from);
     found.push(...open.map(({ name }) => `${sayDay(day)}, ${name}`));
     day = workingDay(addDays(day, 1));
   }
   return found;
 }
 
-const WHEN: MailedField = {
-  name: "moment",
-  label: "Moment",
-  kind: "select",
-  prompt: "Kies een moment",
-  hint: capital(`${PARTS.map(({ name, from, to }) => `${name} van ${from} tot ${to} uur`).join(", ")}, op werkdagen`),
-  wide: true,
-  line: "Moment",
-};
+function when(calls: CallingHours): MailedField {
+  const said = parts(calls).map(({ name, from, to }) => `${name} van ${sayTime(from)} tot ${sayTime(to)} uur`);
+  return {
+    name: "moment",
+    label: "Moment",
+    kind: "select",
+    prompt: "Kies een moment",
+    hint: capital(`${said.join(", ")}, op werkdagen`),
+    wide: true,
+    line: "Moment",
+  };
+}
 
 /** The fields when no request was sent from this tab, or without JavaScript: whom to call, and when, without a day. */
-export const FIELDS: readonly MailedField[] = [
+export const unknown = (calls: CallingHours): readonly MailedField[] => [
   NAME,
   PHONE,
-  { ...WHEN, options: PARTS.map(({ name }) => capital(name)) },
+  { ...when(calls), options: parts(calls).map(({ name }) => capital(name)) },
 ];
 
 /**
  * The fields after a request was sent: a moment, and a number if the request has none. A moment can pass while the page
  * is open.
  */
-export const choice = (phone: boolean, options: readonly string[]): readonly MailedField[] => [
+export const choice = (phone: boolean, options: readonly string[], calls: CallingHours): readonly MailedField[] => [
   ...(phone ? [] : [{ ...PHONE, wide: true }]),
   {
-    ...WHEN,
+    ...when(calls),
     options,
-    also: (value) => (moments(new Date()).includes(value) ? "" : "Dit moment is voorbij. Kies een ander."),
+    also: (value) => (moments(new Date(), calls).includes(value) ? "" : "Dit moment is voorbij. Kies een ander."),
   },
 ];
 

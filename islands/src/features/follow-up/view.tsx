@@ -3,11 +3,11 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CHECK, Icon } from "../../ui/icon.tsx";
-import type { Direct, FollowUp } from "../../contract/props.ts";
+import type { CallingHours, Direct, FollowUp } from "../../contract/props.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { subscribe } from "../../lib/forms/kept.ts";
 import { lastRequest, type LastRequest } from "../../lib/last-request.ts";
-import { APPLICATION, CALL, FIELDS, choice, draft, fitting, moments } from "./logic.ts";
+import { APPLICATION, CALL, choice, draft, fitting, moments, unknown } from "./logic.ts";
 
 interface Known {
   last: LastRequest;
@@ -16,12 +16,12 @@ interface Known {
 }
 
 /** The last request that was sent; null on the first render. */
-function useKnown(): Known | null {
+function useKnown(calls: CallingHours): Known | null {
   const [known, setKnown] = useState<Known | null>(null);
   useLayoutEffect(() => {
     const look = () => {
       const last = lastRequest();
-      setKnown(last && { last, moments: moments(new Date()) });
+      setKnown(last && { last, moments: moments(new Date(), calls) });
     };
     look();
     // The request may be stored while the page is open.
@@ -31,7 +31,7 @@ function useKnown(): Known | null {
       end();
       document.removeEventListener("visibilitychange", look);
     };
-  }, []);
+  }, [calls]);
   return known;
 }
 
@@ -55,16 +55,16 @@ function Chosen({ last, sent, direct }: { last: LastRequest; sent: boolean; dire
   );
 }
 
-export function View({ callHeading, callText, readsHeading, items, direct }: FollowUp) {
-  const known = useKnown();
+export function View({ callHeading, callText, readsHeading, items, calls, direct }: FollowUp) {
+  const known = useKnown(calls);
   const [sent, setSent] = useState(false);
   const last = known?.last;
   const phone = last?.phone === true;
   const reads = fitting(items, last?.form);
-  const calls = last?.form !== APPLICATION;
+  const offers = last?.form !== APPLICATION;
   return (
-    <div className={calls ? "cols-wide follow" : "cols-wide follow follow--reads"}>
-      {calls && (
+    <div className={offers ? "cols-wide follow" : "cols-wide follow follow--reads"}>
+      {offers && (
         <div className="follow__call">
           <h3 className="follow__title">{callHeading}</h3>
           {last?.moment ? (
@@ -76,7 +76,7 @@ export function View({ callHeading, callText, readsHeading, items, direct }: Fol
                 key={known ? "known" : "unknown"}
                 name={CALL}
                 type="Terugbellen"
-                fields={known ? choice(phone, known.moments) : FIELDS}
+                fields={known ? choice(phone, known.moments, calls) : unknown(calls)}
                 draft={(values) => draft(values, last?.reference)}
                 direct={direct}
                 submit="Geef het moment door"
