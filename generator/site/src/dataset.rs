@@ -39,7 +39,6 @@ pub struct Dataset {
     #[schemars(range(min = 1))]
     pub minimum: u32,
     pub tags: Vec<String>,
-    pub exclusive: bool,
     pub description: String,
     /// Fictional rows that show what a buyer gets.
     pub sample: Vec<DataRow>,

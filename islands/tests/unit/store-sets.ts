@@ -31,7 +31,6 @@ const set = (slug: string, title: string, priceCents: number, more: Partial<Data
   priceCents,
   minimum: 250,
   tags: [],
-  exclusive: false,
   description: "",
   sample: [1, 2, 3, 4, 5].map(row),
   ...more,
@@ -68,7 +67,6 @@ export const SETS: DataSet[] = [
   set("zorg", "Zorgpraktijken", 40, {
     sector: "Gezondheidszorg",
     nace: ["86"],
-    exclusive: true,
     tags: ["zorg", "diensten"],
   }),
 ];

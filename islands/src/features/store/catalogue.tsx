@@ -98,7 +98,7 @@ function SetRows({ set, ready, chosen, toggle }: RowProps) {
     <tbody className="store__set" id={set.slug}>
       <tr className="store__row">
         <th scope="row" className="store__title">
-          {set.title} {set.exclusive && <span className="store__flag">Exclusief</span>}
+          {set.title}
         </th>
         <td>
           <span className="store__label">Streek</span> {set.region}
