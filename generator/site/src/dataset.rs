@@ -12,7 +12,8 @@ use crate::settings::Settings;
 
 /// `content/datasets/<slug>.yaml`: a set of company data for sale. It never holds persons: KBO data
 /// about persons may not be used for marketing (KB of 28 March 2014).
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct Dataset {
     pub title: String,
     /// One of the activities in `site.yaml`.
@@ -33,7 +34,8 @@ pub struct Dataset {
     pub screened: Date,
     /// Share of sole traders, in percent.
     pub sole_traders: u32,
-    /// Euro for a record, without VAT.
+    /// Euro for a record, without VAT. The island gets it in cents.
+    #[serde(skip_serializing)]
     pub price: f64,
     /// Fewest records in an order.
     #[schemars(range(min = 1))]

@@ -261,7 +261,7 @@ test("the presentation leaves keys to what is edited, also in a shadow root", as
 });
 
 test("the sum follows what is typed and stands still on an empty field", () => {
-  const formulas = [{ key: "groei", name: "Groei", price: 895, included: 6, extra: 105 }];
+  const formulas = [{ key: "groei", name: "Groei", price: 895, included: 6, extra: 105, from: false, featured: true }];
   const start = {
     many: { booked: 20, show: 0.5, close: 0.1, price: 125 },
     warm: 10,

@@ -4,10 +4,10 @@ use std::ops::Deref;
 
 use jiff::{Timestamp, civil};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A day, written as `2026-11-20`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
 #[serde(rename = "Date")]
 #[schemars(inline)]
 pub struct Date(civil::Date);

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::Props;
 use crate::Site;
 use crate::calculator;
-use crate::settings::Assumptions;
+use crate::settings::{Assumptions, Formula};
 
 /// What comes on top of the price of a formula.
 #[derive(Serialize, JsonSchema)]
@@ -22,7 +22,7 @@ struct Surcharge {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Calculator {
-    formulas: Vec<PriceFormula>,
+    formulas: Vec<Formula>,
     /// One-off cost of a start.
     setup_price: u32,
     price_note: String,
@@ -34,23 +34,6 @@ pub struct Calculator {
     own: calculator::Calculator,
 }
 
-/// One formula of the price list.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct PriceFormula {
-    key: String,
-    name: String,
-    /// A month.
-    price: f64,
-    /// Whether `price` is a lowest price and `included` a goal instead of a fixed number.
-    from: bool,
-    /// Warm appointments a month.
-    included: f64,
-    /// One more appointment; null when none can be bought by the piece.
-    extra: Option<f64>,
-    featured: bool,
-}
-
 impl Props for Calculator {
     const ISLAND: &'static str = "calculator";
 }
@@ -60,17 +43,8 @@ impl Calculator {
     pub fn of(site: &Site) -> Option<Self> {
         let own = site.content.one::<calculator::Calculator>()?.value.clone();
         let settings = &site.settings.value;
-        let formulas = settings.formulas.iter().map(|formula| PriceFormula {
-            key: formula.key.clone(),
-            name: formula.name.clone(),
-            price: f64::from(formula.price),
-            from: formula.from,
-            included: f64::from(formula.included),
-            extra: formula.extra.map(f64::from),
-            featured: formula.featured,
-        });
         Some(Calculator {
-            formulas: formulas.collect(),
+            formulas: settings.formulas.clone(),
             setup_price: settings.setup_price,
             price_note: settings.price_note.trim().to_owned(),
             assumptions: settings.example,

@@ -8,7 +8,7 @@ use super::Props;
 use kmo_engine::content::Document;
 
 use crate::Site;
-use crate::dataset::{DataRow, Dataset};
+use crate::dataset::Dataset;
 use crate::exchange::{BidStep, Exchange, StoreRules};
 use crate::lot::{Lot as LotFile, LotOutcome};
 
@@ -47,32 +47,12 @@ pub struct Store {
 #[serde(rename_all = "camelCase")]
 struct DataSet {
     slug: String,
-    title: String,
-    sector: String,
-    /// NACE-BEL 2025 codes.
-    nace: Vec<String>,
-    region: String,
     /// Provinces that the region covers, its own name when it is one.
     provinces: Vec<String>,
-    /// Classes of staff numbers, `5-9`.
-    sizes: Vec<String>,
-    records: u32,
-    fields: Vec<String>,
-    /// Month of the last refresh, `2026-10`.
-    fresh: String,
-    source: String,
-    /// Day of the last screening against the Bel-me-niet-meer list.
-    screened: String,
-    /// Share of sole traders, in percent.
-    sole_traders: u32,
     /// Cents for a record, without VAT.
     price_cents: u32,
-    /// Fewest records in an order.
-    minimum: u32,
-    tags: Vec<String>,
-    exclusive: bool,
-    description: String,
-    sample: Vec<DataRow>,
+    #[serde(flatten)]
+    set: Dataset,
 }
 
 impl Props for Store {
@@ -88,27 +68,12 @@ impl Store {
 
 impl DataSet {
     fn of(document: &Document<Dataset>, exchange: &Exchange) -> Self {
-        let set = &document.value;
+        let set = document.value.clone();
         DataSet {
             slug: document.slug().to_owned(),
-            title: set.title.clone(),
-            sector: set.sector.clone(),
-            nace: set.nace.clone(),
-            region: set.region.clone(),
             provinces: exchange.regions.get(&set.region).cloned().unwrap_or_default(),
-            sizes: set.sizes.clone(),
-            records: set.records,
-            fields: set.fields.clone(),
-            fresh: set.fresh.clone(),
-            source: set.source.trim().to_owned(),
-            screened: set.screened.to_string(),
-            sole_traders: set.sole_traders,
             price_cents: cents(set.price),
-            minimum: set.minimum,
-            tags: set.tags.clone(),
-            exclusive: set.exclusive,
-            description: set.description.trim().to_owned(),
-            sample: set.sample.clone(),
+            set,
         }
     }
 }

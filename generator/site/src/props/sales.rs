@@ -9,6 +9,7 @@ use crate::contract_engine::{ContractDays, ContractTerms};
 use crate::page::{Compare, Comparison, Section};
 use crate::pitch::PitchSums;
 use crate::script::{Script, ScriptCase};
+use crate::settings::Formula;
 
 /// The contract tool: a visitor's own quote.
 #[derive(Serialize, JsonSchema)]
@@ -109,18 +110,7 @@ pub struct Pitch {
     /// Our show-up and close, shares between 0 and 1.
     show: f64,
     close: f64,
-    formulas: Vec<PitchFormula>,
-}
-
-/// A price formula; amounts in euro without VAT.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct PitchFormula {
-    key: String,
-    name: String,
-    price: u32,
-    included: u32,
-    extra: Option<u32>,
+    formulas: Vec<Formula>,
 }
 
 impl Props for Pitch {
@@ -132,14 +122,8 @@ impl Pitch {
     pub fn of(site: &Site) -> Option<Self> {
         let start = site.content.one::<PitchSums>()?.value.clone();
         let settings = &site.settings.value;
-        let formulas = settings.formulas.iter().map(|formula| PitchFormula {
-            key: formula.key.clone(),
-            name: formula.name.clone(),
-            price: formula.price,
-            included: formula.included,
-            extra: formula.extra,
-        });
-        Some(Pitch { start, show: settings.example.show, close: settings.example.close, formulas: formulas.collect() })
+        let (show, close) = (settings.example.show, settings.example.close);
+        Some(Pitch { start, show, close, formulas: settings.formulas.clone() })
     }
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Props;
 use crate::Site;
-use crate::scan::{self, MissedEstimate, ScanBand, ScanTheme};
+use crate::scan::{self, ScanBand, ScanTheme};
 
 /// How many companies took the scan.
 #[derive(Serialize, JsonSchema)]
@@ -63,13 +63,8 @@ impl Scan {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScanResults {
-    /// What 0 to 3 points mean.
-    answers: Vec<String>,
-    /// Minutes that the whole scan takes.
-    minutes: u32,
-    themes: Vec<ScanTheme>,
-    bands: Vec<ScanBand>,
-    missed: MissedEstimate,
+    #[serde(flatten)]
+    scan: scan::Scan,
     /// Calls a day that the calculator assumes.
     attempts_per_day: f64,
     /// Attempts that become a conversation, a share.
@@ -77,10 +72,6 @@ pub struct ScanResults {
     /// Conversations that become an appointment, a share.
     booking: f64,
     sectors: Vec<String>,
-    /// Classes of staff numbers.
-    sizes: Vec<String>,
-    regions: Vec<String>,
-    goals: Vec<String>,
 }
 
 impl Props for ScanResults {
@@ -90,22 +81,14 @@ impl Props for ScanResults {
 impl ScanResults {
     /// Returns `None` if the site has no `scan.yaml`.
     pub fn of(site: &Site) -> Option<Self> {
-        let scan = site.content.one::<scan::Scan>()?;
-        let scan = &scan.value;
+        let scan = site.content.one::<scan::Scan>()?.value.clone();
         let settings = &site.settings.value;
         Some(ScanResults {
-            answers: scan.answers.clone(),
-            minutes: scan.minutes,
-            themes: scan.themes.clone(),
-            bands: scan.bands.clone(),
-            missed: scan.missed.clone(),
+            scan,
             attempts_per_day: settings.example.attempts_per_day,
             reach: settings.example.reach,
             booking: settings.example.booking,
             sectors: settings.activities.clone(),
-            sizes: scan.sizes.clone(),
-            regions: scan.regions.clone(),
-            goals: scan.goals.clone(),
         })
     }
 }

@@ -151,7 +151,7 @@ impl Default for Academy {
 }
 
 /// A price formula; amounts in euro without VAT.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct Formula {
     /// Name in placeholders: `{price.KEY}`.
     pub key: String,
@@ -162,11 +162,13 @@ pub struct Formula {
     /// Whether the price is a lower bound.
     #[serde(default)]
     pub from: bool,
+    /// Texts of the price list, which no island shows.
+    #[serde(skip_serializing)]
     pub includes: Vec<String>,
-    /// Warm appointments a month within the price.
+    /// Warm appointments a month within the price; a goal if the price is a lower bound.
     #[schemars(range(min = 1))]
     pub included: u32,
-    /// Price of one more warm appointment.
+    /// Price of one more warm appointment; none can be bought by the piece without it.
     pub extra: Option<u32>,
     #[serde(default)]
     pub featured: bool,

@@ -5,7 +5,7 @@ import type {
   Calculator as CalculatorProps,
   CalculatorField as Field,
   Employee,
-  PriceFormula as Formula,
+  Formula,
   Surcharge,
 } from "../../contract/props.ts";
 import { fromEffort, QUERY } from "../../lib/effort.ts";

@@ -1,6 +1,6 @@
 // Compares the cost of a new customer when booked dates are paid for, and when held appointments are.
 
-import type { PitchFormula } from "../../../contract/props.ts";
+import type { Formula } from "../../../contract/props.ts";
 import { asRecord } from "../../../lib/json.ts";
 
 /** One way of buying, with shares between 0 and 1 and amounts in euro. */
@@ -25,7 +25,7 @@ export const within = (value: number, low: number, high: number): number =>
   Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low;
 
 /** The cost of a number of appointments a month with a formula. */
-export function formulaCost(formula: PitchFormula, booked: number): number {
+export function formulaCost(formula: Pick<Formula, "price" | "extra" | "included">, booked: number): number {
   return formula.price + (formula.extra ?? 0) * Math.max(0, booked - formula.included);
 }
 
