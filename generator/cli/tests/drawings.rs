@@ -229,7 +229,8 @@ fn a_citys_page_and_card_show_its_own_drawing_and_follow_its_words() {
     assert!(before.1.is_some() && before.3.as_deref().is_some_and(|url| url.starts_with("stad-")), "{before:?}");
     let page = site.read("dist/diensten/callcenter-gent/index.html");
     assert!(page.contains(r#"alt="Tekening van Gent: het Gravensteen, de drie torens en de Leie""#), "{page}");
-    assert!(drawing("mechelen").is_none(), "a city without words for one has no drawing");
+    let page = site.read("dist/diensten/callcenter-mechelen/index.html");
+    assert!(page.contains(r#"alt="Silhouet van een Vlaamse stad met een telefoonlijn""#), "{page}");
     let svg = site.read(&format!("dist/assets/{}", before.0));
     assert!(svg.contains("var(--signal") && svg.contains("var(--ink"), "{svg}");
 

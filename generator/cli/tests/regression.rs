@@ -254,14 +254,6 @@ fn cities_that_became_drafts_were_still_counted() {
 }
 
 #[test]
-fn a_city_without_a_drawing_had_no_picture() {
-    let site = Site::new();
-    site.build().ok();
-    let page = site.read("dist/diensten/callcenter-mechelen/index.html");
-    assert!(page.contains("alt=\"Silhouet van een Vlaamse stad met een telefoonlijn\""), "{page}");
-}
-
-#[test]
 fn a_claim_with_its_key_in_quotes_was_on_no_list() {
     let file = Arc::new(SourceFile::new("een.yaml", "figures:\n  revenue: {\"verified\": false}\n"));
     assert_eq!(content::neutral::stated(&file).len(), 1);
