@@ -894,7 +894,7 @@ export interface Consent {
   /**
    * What is asked about, in this order.
    */
-  groups: Group[];
+  groups: ConsentGroup[];
   /**
    * Whether optional switches may be on before the first choice.
    */
@@ -913,41 +913,44 @@ export interface Consent {
   version: number;
 }
 /**
- * Services that visitors allow or refuse together; as in `content/storage.yaml`.
+ * Services that visitors allow or refuse together: a switch of the consent dialog.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "Group".
+ * via the `definition` "ConsentGroup".
  */
-export interface Group {
+export interface ConsentGroup {
   /**
    * Whether the stored preferences start with it; that starts no service.
    */
-  default?: boolean | null;
+  default?: boolean;
   /**
-   * What the dialog adds to its first text.
+   * What the dialog adds to its first text while it asks about it.
    */
-  extra?: string | null;
+  extra?: string;
+  /**
+   * Its name in stored choices.
+   */
   key: string;
+  /**
+   * The name visitors see.
+   */
   label: string;
 }
 /**
- * What every page knows of a service that waits for a choice; as in `content/storage.yaml`.
+ * A service that starts only after the visitor's choice. Every page gets what its scripts need of it.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
  * via the `definition` "Service".
  */
 export interface Service {
   /**
-   * Cookies that it sets, to delete on withdrawal; `*` stands for what follows.
+   * To delete on withdrawal; `*` stands for what follows.
    */
   cookies?: string[];
   /**
-   * Key of its group.
+   * Key of one of `groups`.
    */
   group: string;
-  /**
-   * The setting that turns it on.
-   */
   setting: ServiceKey;
 }
 /**

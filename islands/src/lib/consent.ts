@@ -1,6 +1,6 @@
 // What the visitor allows, for code that must ask before it starts something.
 
-import type { Group, ServiceKey } from "../contract/props.ts";
+import type { ConsentGroup, ServiceKey } from "../contract/props.ts";
 import { stored, type ChoiceRecord, type Preferences } from "./choice.ts";
 import { config, storageKey } from "./config.ts";
 import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, onStoredElsewhere, remove, write } from "./storage.ts";
@@ -11,7 +11,7 @@ export type { Preferences };
 let ofThisPage: Preferences | undefined;
 
 /** Makes a choice about every group that the site asks about. */
-export function choose(allows: (group: Group) => boolean): Preferences {
+export function choose(allows: (group: ConsentGroup) => boolean): Preferences {
   const chosen = config().consent.groups.map((group): [string, boolean] => [group.key, allows(group)]);
   return Object.fromEntries([["necessary", true], ...chosen]) as Preferences;
 }

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Site;
-use crate::storage::{self, ConsentGroup, ServiceKey, Storage};
+use crate::storage::{ConsentGroup, Service, Storage};
 
 /// Settings of the site, as JSON in every page.
 #[derive(Serialize, JsonSchema)]
@@ -42,7 +42,7 @@ struct Consent {
     /// Version of the cookie list; a new one asks again.
     version: u32,
     /// What is asked about, in this order.
-    groups: Vec<Group>,
+    groups: Vec<ConsentGroup>,
     /// Whether optional switches may be on before the first choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     preselect: Option<bool>,
@@ -50,32 +50,6 @@ struct Consent {
     services: Vec<Service>,
     /// URL of what the dialog says of them: a list of [`Purpose`].
     purposes: String,
-}
-
-/// Services that visitors allow or refuse together; as in `content/storage.yaml`.
-#[derive(Serialize, JsonSchema)]
-struct Group {
-    key: String,
-    label: String,
-    /// Whether the stored preferences start with it; that starts no service.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    default: Option<bool>,
-    /// What the dialog adds to its first text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    extra: Option<String>,
-}
-
-/// What every page knows of a service that waits for a choice; as in `content/storage.yaml`.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct Service {
-    /// The setting that turns it on.
-    setting: ServiceKey,
-    /// Key of its group.
-    group: String,
-    /// Cookies that it sets, to delete on withdrawal; `*` stands for what follows.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    cookies: Vec<String>,
 }
 
 /// What the consent dialog says of a service. It is in a file of its own, so that no page carries it.
@@ -90,7 +64,7 @@ pub struct Purpose {
 /// Returns what the consent dialog says about all services, in the order of `content/storage.yaml`.
 pub fn purposes(site: &Site) -> Vec<Purpose> {
     let services = &site.storage.value.optional;
-    let purpose = |service: &storage::Service| Purpose {
+    let purpose = |service: &Service| Purpose {
         group: service.group.clone(),
         name: service.name.clone(),
         purpose: service.purpose.clone(),
@@ -99,19 +73,11 @@ pub fn purposes(site: &Site) -> Vec<Purpose> {
 }
 
 /// Returns the groups that visitors are asked about.
-fn groups(site: &Site) -> Vec<Group> {
+fn groups(site: &Site) -> Vec<ConsentGroup> {
     let Storage { groups, optional, .. } = &site.storage.value;
     let keys = &site.settings.value.keys;
     let set_up = |key: &str| optional.iter().any(|service| service.group == key && !service.set_up(keys).is_empty());
-    let asked = groups.iter().filter(|group| !group.only_set_up || set_up(&group.key));
-    asked
-        .map(|ConsentGroup { key, label, default, extra, .. }| Group {
-            key: key.clone(),
-            label: label.clone(),
-            default: default.then_some(true),
-            extra: (!extra.is_empty()).then(|| extra.clone()),
-        })
-        .collect()
+    groups.iter().filter(|group| !group.only_set_up || set_up(&group.key)).cloned().collect()
 }
 
 impl Config {
@@ -130,11 +96,6 @@ impl Config {
             ("payment", &keys.payment),
         ];
         let in_use = |key: &String| !private && !key.is_empty();
-        let services = site.storage.value.optional.iter().map(|service| Service {
-            setting: service.setting,
-            group: service.group.clone(),
-            cookies: service.cookies.clone(),
-        });
         let used: BTreeMap<_, _> =
             all.into_iter().filter(|(_, key)| in_use(key)).map(|(name, key)| (name, key.clone())).collect();
         Config {
@@ -149,7 +110,7 @@ impl Config {
                 version: settings.consent.version,
                 groups: groups(site),
                 preselect: settings.consent.preselect.then_some(true),
-                services: services.collect(),
+                services: site.storage.value.optional.clone(),
                 purposes,
             },
             keys: (!used.is_empty()).then_some(used),

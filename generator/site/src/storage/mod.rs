@@ -51,17 +51,23 @@ pub struct ToolStorage {
     pub duration: String,
 }
 
-/// A service that starts only after the visitor's choice.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+/// A service that starts only after the visitor's choice. Every page gets what its scripts need of it.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[schemars(extend("claims" = false))]
 pub struct Service {
+    #[serde(skip_serializing)]
     pub name: String,
     pub setting: ServiceKey,
     /// Key of one of `groups`.
     pub group: String,
+    #[serde(skip_serializing)]
     pub purpose: String,
+    #[serde(skip_serializing)]
     pub provider: String,
+    /// To delete on withdrawal; `*` stands for what follows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cookies: Vec<String>,
+    #[serde(skip_serializing)]
     pub duration: String,
 }
 
@@ -111,7 +117,7 @@ pub enum RequestedKey {
 }
 
 /// Services that visitors allow or refuse together: a switch of the consent dialog.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[schemars(extend("claims" = false))]
 pub struct ConsentGroup {
     /// Its name in stored choices.
@@ -119,13 +125,13 @@ pub struct ConsentGroup {
     /// The name visitors see.
     pub label: String,
     /// Whether the stored preferences start with it; that starts no service.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub default: bool,
     /// Whether it is only asked about while one of its services is set up.
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
     pub only_set_up: bool,
     /// What the dialog adds to its first text while it asks about it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub extra: String,
 }
 
