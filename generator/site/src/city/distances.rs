@@ -12,14 +12,12 @@ use memchr::memmem;
 
 use kmo_engine::content::Document;
 
-use super::relations::{in_belgium, whole_kilometres};
-use super::{City, distance};
+use super::relations::whole_kilometres;
+use super::{City, Place};
 
 /// How far a rounded distance (`ongeveer vijftien`, `een twaalftal`) may be off: one kilometre, or a tenth of the real
 /// distance if that is more.
 const SLACK: (f64, f64) = (1.0, 0.1);
-
-type Place = (f64, f64);
 
 /// Names and places of the site's cities, by the first word of the name.
 pub(super) struct Names<'a>(HashMap<&'a str, Vec<(&'a str, Place)>>);
@@ -28,9 +26,9 @@ impl<'a> Names<'a> {
     pub(super) fn of(cities: impl Iterator<Item = &'a City>) -> Self {
         let mut names: HashMap<&str, Vec<(&str, Place)>> = HashMap::new();
         // Invalid coordinates have been reported; every distance to them would be wrong too.
-        for city in cities.filter(|city| in_belgium(city.place.lat, city.place.lon)) {
+        for city in cities.filter(|city| city.place.in_belgium()) {
             let first = words(&city.name).next().map_or("", |word| &city.name[word]);
-            names.entry(first).or_default().push((&city.name, (city.place.lat, city.place.lon)));
+            names.entry(first).or_default().push((&city.name, city.place));
         }
         // Longest first, so that the longest name that matches wins.
         names.values_mut().for_each(|named| named.sort_by_key(|(name, _)| std::cmp::Reverse(name.len())));
@@ -41,7 +39,7 @@ impl<'a> Names<'a> {
     pub(super) fn check(&self, document: &Document<City>, diagnostics: &mut Diagnostics) {
         let text = document.file.text.as_str();
         let own = document.value.place;
-        if !in_belgium(own.lat, own.lon) {
+        if !own.in_belgium() {
             return;
         }
         let mut units: Vec<usize> =
@@ -57,7 +55,7 @@ impl<'a> Names<'a> {
             past = text.as_bytes()[unit..].iter().position(ends).map_or(text.len(), |length| unit + length + 1);
             let sentence = &text[start..past];
             if words(sentence).any(|word| is_unit(&sentence[word])) && !is_by_road(sentence) {
-                self.sentence(document, (own.lat, own.lon), start..past, diagnostics);
+                self.sentence(document, own, start..past, diagnostics);
             }
         }
     }
@@ -94,7 +92,7 @@ impl<'a> Names<'a> {
             if let Some(said) = number(written).filter(|_| counts) {
                 let rounds = before == "ongeveer" || written.ends_with("tal");
                 let wrong = named.iter().find_map(|(name, place)| {
-                    let real = distance(own, *place);
+                    let real = own.distance(*place);
                     let differs = match rounds {
                         true => (real - said).abs() > SLACK.0.max(real * SLACK.1),
                         // The map shows whole kilometres.

@@ -29,7 +29,7 @@ use relations::whole_kilometres;
 use rules::{check, check_whole};
 
 pub use map::{Overview, chart, overview};
-pub use relations::{CityEntry, Near, Province, distance, in_belgium, link};
+pub use relations::{CityEntry, Near, Province, link};
 
 /// One city's copy and facts.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -80,7 +80,7 @@ pub struct City {
 }
 
 /// WGS 84, in degrees.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq)]
 pub struct Place {
     pub lat: f64,
     pub lon: f64,

@@ -11,7 +11,7 @@ use kmo_engine::RunOptions;
 use kmo_engine::content::{Document, Invalid, Published, Texts};
 
 use super::rules::{check, check_whole};
-use super::{City, Names};
+use super::{City, Names, Place};
 use crate::address;
 use crate::settings::Settings;
 
@@ -45,18 +45,19 @@ pub(super) fn whole_kilometres(kilometres: f64) -> f64 {
     kilometres.round().max(1.0)
 }
 
-/// Returns the great-circle distance in kilometres between two points in degrees (haversine formula, mean earth radius
-/// 6371 km).
-pub fn distance(from: (f64, f64), to: (f64, f64)) -> f64 {
-    let ((lat1, lon1), (lat2, lon2)) = (from, to);
-    let half = |a: f64, b: f64| ((b - a).to_radians() / 2.0).sin().powi(2);
-    let a = half(lat1, lat2) + lat1.to_radians().cos() * lat2.to_radians().cos() * half(lon1, lon2);
-    2.0 * 6371.0 * a.sqrt().asin()
-}
+impl Place {
+    /// Returns the great-circle distance in kilometres (haversine formula, mean earth radius 6371 km).
+    pub fn distance(self, to: Place) -> f64 {
+        let half = |a: f64, b: f64| ((b - a).to_radians() / 2.0).sin().powi(2);
+        let a =
+            half(self.lat, to.lat) + self.lat.to_radians().cos() * to.lat.to_radians().cos() * half(self.lon, to.lon);
+        2.0 * 6371.0 * a.sqrt().asin()
+    }
 
-/// Whether a point, in degrees, can lie in Belgium: within the country's bounding box, rounded outwards.
-pub fn in_belgium(lat: f64, lon: f64) -> bool {
-    (49.4..=51.6).contains(&lat) && (2.5..=6.5).contains(&lon)
+    /// Whether it can lie in Belgium: within the country's bounding box, rounded outwards.
+    pub fn in_belgium(self) -> bool {
+        (49.4..=51.6).contains(&self.lat) && (2.5..=6.5).contains(&self.lon)
+    }
 }
 
 /// Checks the cities and resolves their neighbours and provinces. Returns the cities that are shown, and the provinces.
@@ -91,7 +92,6 @@ pub fn link(
     }
     let index: HashMap<&str, usize> =
         documents.iter().enumerate().map(|(at, document)| (document.slug(), at)).collect();
-    let place = |document: &Document<City>| (document.value.place.lat, document.value.place.lon);
     let slugs = LazyCell::new(|| names(documents.iter().map(Document::slug)));
     let begun: HashSet<&str> = drafts.iter().map(Document::slug).collect();
     let once = LazyCell::new(|| published.addresses().map(|(address, _)| address).collect::<HashSet<&str>>());
@@ -111,7 +111,8 @@ pub fn link(
                     Some(&city) if city == at => refuse(words::near_itself()),
                     Some(&city) if !named.insert(city) => refuse(words::named_twice(slug)),
                     Some(&city) => {
-                        near.push(Near { city, kilometres: distance(place(document), place(&documents[city])) });
+                        let kilometres = document.value.place.distance(documents[city].value.place);
+                        near.push(Near { city, kilometres });
                     }
                     None if invalid.has::<City>(slug) || begun.contains(slug.as_str()) => {}
                     None => {
@@ -151,13 +152,14 @@ pub fn link(
 
 #[cfg(test)]
 mod tests {
-    use super::distance;
+    use super::Place;
 
     #[test]
     fn distances_match_known_ones() {
         // Gent to Antwerpen, city centres: 51 km as the crow flies.
-        let km = distance((51.054, 3.725), (51.22, 4.402));
+        let gent = Place { lat: 51.054, lon: 3.725 };
+        let km = gent.distance(Place { lat: 51.22, lon: 4.402 });
         assert!((50.0..52.0).contains(&km), "{km}");
-        assert_eq!(distance((51.0, 4.0), (51.0, 4.0)), 0.0);
+        assert_eq!(gent.distance(gent), 0.0);
     }
 }

@@ -6,7 +6,6 @@ use kmo_engine::content::{Document, Texts, todo};
 use kmo_shared::format;
 
 use super::City;
-use super::relations::in_belgium;
 use crate::Site;
 use crate::drawing::{self, FEWEST};
 use crate::settings::Settings;
@@ -55,7 +54,7 @@ pub(super) fn check_whole(
     let mut report = |key: &str, code: Code, message: Text, help: Text| {
         diagnostics.push(document.error(key, code, message).help(help));
     };
-    if !in_belgium(city.place.lat, city.place.lon) {
+    if !city.place.in_belgium() {
         report("coordinaten", Code::Coordinates, words::outside_belgium(), words::write_degrees());
     }
     if city.faq.len() != 5 {

@@ -3,7 +3,7 @@
 use kmo_diagnostic::{Text, words};
 use kmo_shared::format;
 
-use crate::city::in_belgium;
+use crate::city::Place;
 use crate::drawing::{FEWEST, Part};
 
 /// Maximum number of choices that a message names.
@@ -37,15 +37,17 @@ pub fn postcodes(answer: &str) -> Result<Vec<String>, Text> {
 ///
 /// # Errors
 /// If there are not two numbers, or the place is not in Belgium.
-pub fn place(answer: &str) -> Result<(f64, f64), Text> {
+pub fn place(answer: &str) -> Result<Place, Text> {
     let numbers: Vec<f64> = answer
         .split(|c: char| c.is_whitespace() || c == ',' || c == ';')
         .filter(|part| !part.is_empty())
         .map_while(|part| part.parse().ok())
         .collect();
     match numbers.as_slice() {
-        &[lat, lon] if in_belgium(lat, lon) => Ok((lat, lon)),
-        &[lon, lat] if in_belgium(lat, lon) => Err(words::latitude_first(lat.to_string(), lon.to_string())),
+        &[lat, lon] if (Place { lat, lon }).in_belgium() => Ok(Place { lat, lon }),
+        &[lon, lat] if (Place { lat, lon }).in_belgium() => {
+            Err(words::latitude_first(lat.to_string(), lon.to_string()))
+        }
         [_, _] => Err(words::outside_belgium()),
         _ => Err(words::two_numbers()),
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use kmo_diagnostic::Diagnostics;
 
 use crate::Site;
-use crate::city::{City, distance};
+use crate::city::{City, Place};
 use crate::job::Job;
 use crate::module::Module;
 use crate::post::Post;
@@ -31,8 +31,7 @@ pub struct Known {
 #[derive(Clone, Debug, PartialEq)]
 pub struct KnownCity {
     pub slug: String,
-    /// Latitude and longitude, in degrees.
-    pub place: (f64, f64),
+    pub place: Place,
 }
 
 impl Known {
@@ -60,10 +59,7 @@ impl Known {
             cities: content
                 .all::<City>()
                 .iter()
-                .map(|city| KnownCity {
-                    slug: city.slug().to_owned(),
-                    place: (city.value.place.lat, city.value.place.lon),
-                })
+                .map(|city| KnownCity { slug: city.slug().to_owned(), place: city.value.place })
                 .collect(),
             tags: tags.into_iter().map(|(tag, _)| tag.to_owned()).collect(),
             locations,
@@ -72,9 +68,9 @@ impl Known {
     }
 
     /// Returns the cities nearest to a place, with the distance in kilometres and the slug of each.
-    pub fn near(&self, place: (f64, f64)) -> Vec<(f64, &str)> {
+    pub fn near(&self, place: Place) -> Vec<(f64, &str)> {
         let mut near: Vec<(f64, &str)> =
-            self.cities.iter().map(|city| (distance(place, city.place), city.slug.as_str())).collect();
+            self.cities.iter().map(|city| (place.distance(city.place), city.slug.as_str())).collect();
         near.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         near.truncate(SHOWN);
         near

@@ -18,6 +18,7 @@ use minijinja::{Environment, context};
 pub use known::{Known, KnownCity};
 pub use questions::{counters, read, said, starters};
 
+use crate::city::Place;
 use crate::job::Employment;
 use crate::{Site, address};
 
@@ -97,8 +98,7 @@ pub fn employments() -> Vec<String> {
 pub struct Details {
     pub province: Option<String>,
     pub postcodes: Vec<String>,
-    /// Latitude and longitude, in degrees.
-    pub place: Option<(f64, f64)>,
+    pub place: Option<Place>,
     /// Slugs, nearest first.
     pub nearby: Vec<String>,
     /// Words for the parts of its drawing.
@@ -171,7 +171,7 @@ pub fn fill(kind: What, name: &str, slug: &str, details: &Details, today: Date) 
     let today = details.date.unwrap_or(today);
     let until = today.checked_add(3.months()).unwrap_or(Date::MAX);
     // What was not answered must look unfinished to `site check`: an empty province, a point in the sea.
-    let (lat, lon) = details.place.unwrap_or_default();
+    let Place { lat, lon } = details.place.unwrap_or_default();
     let postcodes = if details.postcodes.is_empty() { vec![String::new()] } else { details.postcodes.clone() };
     let todo = |hint: &str| format!("INVULLEN ({hint})");
     let values = context! {

@@ -109,6 +109,8 @@ fn job<In: BufRead, Out: Write>(prompt: &mut Prompt<In, Out>, known: &Known) -> 
 
 #[cfg(test)]
 mod tests {
+    use kmo_site::city::Place;
+
     use super::*;
 
     fn answers(
@@ -120,7 +122,8 @@ mod tests {
     }
 
     fn known() -> Known {
-        let city = |slug: &str, lat, lon| kmo_site::start::KnownCity { slug: slug.to_owned(), place: (lat, lon) };
+        let city =
+            |slug: &str, lat, lon| kmo_site::start::KnownCity { slug: slug.to_owned(), place: Place { lat, lon } };
         Known {
             provinces: vec!["Oost-Vlaanderen".to_owned(), "West-Vlaanderen".to_owned()],
             cities: vec![
@@ -141,7 +144,7 @@ mod tests {
         let details = answers(typed, &known(), city).expect("the input did not end");
         assert_eq!(details.province.as_deref(), Some("West-Vlaanderen"));
         assert_eq!(details.postcodes, ["8000", "8200"]);
-        assert_eq!(details.place, Some((51.209, 3.225)));
+        assert_eq!(details.place, Some(Place { lat: 51.209, lon: 3.225 }));
         assert_eq!(details.nearby, ["callcenter-gent", "callcenter-kortrijk", "callcenter-aalst"]);
         assert_eq!(details.landmarks, ["belfort", "drie_torens", "kanaal"]);
         assert_eq!(
