@@ -14,26 +14,18 @@ use super::{ContentType, Document, Placeholders, Typed, front_matter, placeholde
 /// The result of reading a file.
 #[derive(Clone)]
 pub(super) struct CachedFile {
-    /// What was read, of the file or of an earlier version. `None` if neither could be decoded.
-    read: Option<Read>,
+    /// What was decoded, of the file or of an earlier version. `None` if neither could be.
+    decoded: Option<Decoded>,
     pub(super) problems: Vec<Diagnostic>,
-    /// Whether an earlier version was read.
+    /// Whether an earlier version was decoded.
     pub(super) held: bool,
-}
-
-/// The content of a file.
-#[derive(Clone)]
-pub(super) enum Read {
-    Document(Decoded),
-    /// A sample, which is left out of the published site.
-    Sample(Arc<SourceFile>),
 }
 
 /// A document with what the folder needs to know of it.
 #[derive(Clone)]
 pub(super) struct Decoded {
-    /// A `Typed<T>`.
-    pub(super) document: Arc<dyn Any + Send + Sync>,
+    /// A `Typed<T>`. `None` for a sample, which is left out of the published site.
+    document: Option<Arc<dyn Any + Send + Sync>>,
     /// The source it was decoded from.
     pub(super) file: Arc<SourceFile>,
     /// Empty if texts carry no marks.
@@ -49,34 +41,33 @@ type Names = BTreeSet<String>;
 
 impl CachedFile {
     /// `problems` are those in addition to those of `result`.
-    pub(super) fn new(result: Result<Read, Vec<Diagnostic>>, mut problems: Vec<Diagnostic>) -> Self {
-        let read = result.map_err(|more| problems.extend(more)).ok();
-        CachedFile { read, problems, held: false }
+    pub(super) fn new(result: Result<Decoded, Vec<Diagnostic>>, mut problems: Vec<Diagnostic>) -> Self {
+        let decoded = result.map_err(|more| problems.extend(more)).ok();
+        CachedFile { decoded, problems, held: false }
     }
 
     /// Uses the document of an earlier version if this one has neither a document nor a sample.
-    pub(super) fn or(mut self, earlier: impl FnOnce() -> Option<Read>) -> Self {
-        if self.read.is_none() {
-            self.read = earlier().filter(|read| matches!(read, Read::Document(_)));
-            self.held = self.read.is_some();
+    pub(super) fn or(mut self, earlier: impl FnOnce() -> Option<Decoded>) -> Self {
+        if self.decoded.is_none() {
+            self.decoded = earlier().filter(|decoded| decoded.document.is_some());
+            self.held = self.decoded.is_some();
         }
         self
     }
 
-    /// The document, if the file or an earlier version of it has one.
+    /// Whether neither the file nor an earlier version could be decoded.
+    pub(super) fn has_failed(&self) -> bool {
+        self.decoded.is_none()
+    }
+
+    /// What was decoded, unless it is a sample.
     pub(super) fn decoded(&self) -> Option<&Decoded> {
-        match self.read.as_ref()? {
-            Read::Document(decoded) => Some(decoded),
-            Read::Sample(_) => None,
-        }
+        self.decoded.as_ref().filter(|decoded| decoded.document.is_some())
     }
 
     /// The file, if it is a sample.
     pub(super) fn sample(&self) -> Option<&Arc<SourceFile>> {
-        match self.read.as_ref()? {
-            Read::Sample(file) => Some(file),
-            Read::Document(_) => None,
-        }
+        self.decoded.as_ref().filter(|decoded| decoded.document.is_none()).map(|decoded| &decoded.file)
     }
 
     /// The earlier version of the file that stands in for it.
@@ -84,7 +75,7 @@ impl CachedFile {
         self.decoded().filter(|_| self.held).map(|decoded| &decoded.file)
     }
 
-    /// Whether the file could not be read, which may pass. The next load reads it again.
+    /// Whether the file could not be read, which may pass.
     pub(super) fn is_passing(&self) -> bool {
         self.problems.iter().any(|problem| problem.code == Code::Unreadable)
     }
@@ -92,29 +83,25 @@ impl CachedFile {
     /// Whether the document or its problems may contain the value of one of these placeholders.
     pub(super) fn may_hold(&self, names: &BTreeSet<&str>) -> bool {
         // A problem may be caused by the value of a placeholder.
-        let sound = self.decoded().filter(|_| self.problems.is_empty() && !self.held);
+        let sound = self.decoded.as_ref().filter(|_| self.problems.is_empty() && !self.held);
         sound.is_none_or(|decoded| decoded.names.iter().any(|name| names.contains(name.as_str())))
     }
 
     /// The document. `None` if there is none, or if `T` is not the type it was decoded into.
     pub(super) fn document<T: Send + Sync + 'static>(&self) -> Option<Document<T>> {
-        document(self.decoded()?.document.clone())
+        Some(Document(self.decoded()?.document.clone()?.downcast().ok()?))
     }
 }
 
-pub(super) fn document<T: Send + Sync + 'static>(document: Arc<dyn Any + Send + Sync>) -> Option<Document<T>> {
-    Some(Document(document.downcast().ok()?))
-}
-
 /// [`decode`] for one type. A function pointer, so that the code that takes it is not compiled for each type.
-pub(super) type Decode = fn(&Arc<SourceFile>, &Placeholders, Form, Option<u16>) -> Result<Read, Vec<Diagnostic>>;
+pub(super) type Decode = fn(&Arc<SourceFile>, &Placeholders, Form, Option<u16>) -> Result<Decoded, Vec<Diagnostic>>;
 
 pub(super) fn decode<T: ContentType>(
     file: &Arc<SourceFile>,
     known: &Placeholders,
     form: Form,
     number: Option<u16>,
-) -> Result<Read, Vec<Diagnostic>> {
+) -> Result<Decoded, Vec<Diagnostic>> {
     let (node, parts) = front_matter::read(file)?;
     let texts = RefCell::new(Vec::new());
     let names = RefCell::new(Names::new());
@@ -132,9 +119,11 @@ pub(super) fn decode<T: ContentType>(
             _ => filled,
         }
     };
-    let Some(value) = neutral::decode::<T>(file, node, &form, &fill)? else { return Ok(Read::Sample(file.clone())) };
-    let places = OnceLock::new();
-    let typed = Typed { file: file.clone(), value, form, places, body_start: parts.body_start, number };
+    let value = neutral::decode::<T>(file, node, &form, &fill)?;
+    let document = value.map(|value| -> Arc<dyn Any + Send + Sync> {
+        let (file, places) = (file.clone(), OnceLock::new());
+        Arc::new(Typed { file, value, form, places, body_start: parts.body_start, number })
+    });
     let (texts, names) = (texts.into_inner().into(), names.into_inner());
-    Ok(Read::Document(Decoded { document: Arc::new(typed), file: file.clone(), texts, names }))
+    Ok(Decoded { document, file: file.clone(), texts, names })
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Address, ContentType};
-use super::{Content, Folder};
-use crate::site::{Kind, Site};
+use super::schema::kind_of;
+use super::{Address, ContentType, Folder};
+use crate::site::Site;
 use crate::source::Found;
 
 /// The documents and routes that are missing because their files could not be decoded.
@@ -17,35 +17,23 @@ pub struct Invalid {
 }
 
 impl Invalid {
-    /// Collects every file that has neither a document nor a sample in `content`, and those in `misnamed`, which holds files
-    /// with a wrong extension, each with the path it should have.
-    pub(super) fn find<S: Site>(folder: &Folder, content: &Content, misnamed: &[(String, Found)]) -> Self {
-        let typed: BTreeSet<&str> = content
-            .singles
-            .iter()
-            .chain(&content.collected)
-            .chain(&content.samples)
-            .map(|file| file.path.as_str())
-            .collect();
-        let is_typed = |name: &str| typed.contains(format!("{}/{name}", folder.shown).as_str());
+    /// Collects every file that was decoded in vain, and those in `misnamed`, which holds files with a wrong extension, each
+    /// with the path it should have.
+    pub(super) fn find<S: Site>(folder: &Folder, misnamed: &[(String, Found)]) -> Self {
         let mut invalid = Invalid::default();
-        for kind in Kind::<S>::files() {
-            if kind.folder().is_none() && folder.has(kind.files) && !is_typed(kind.files) {
-                invalid.files.insert((kind.name, kind.files.to_owned()));
-            }
-            let found = folder.found.iter().map(|file| (&file.relative, file));
-            let of_kind = found.filter(|(path, _)| kind.holds(path) && !is_typed(path));
-            for (path, file) in of_kind.chain(misnamed.iter().map(|(path, file)| (path, file))) {
-                let Some(name) = kind.slug(path) else { continue };
-                invalid.files.insert((kind.name, name.to_owned()));
-                match kind.address {
-                    Address::None => {}
-                    Address::BySlug(address) => _ = invalid.routes.insert(address(name)),
-                    Address::InFile => {
-                        invalid.routes.insert(format!("/{name}"));
-                        let text = folder.read(file).map(|file| file.text.clone()).unwrap_or_default();
-                        invalid.routes.extend(routes(&text).map(str::to_owned));
-                    }
+        let failed = folder.found.iter().filter(|file| folder.has_failed(&file.relative));
+        let failed = failed.map(|file| (&file.relative, file));
+        for (path, file) in failed.chain(misnamed.iter().map(|(path, file)| (path, file))) {
+            let Some(kind) = kind_of::<S>(path) else { continue };
+            let name = kind.slug(path).unwrap_or(path);
+            invalid.files.insert((kind.name, name.to_owned()));
+            match kind.address {
+                Address::None => {}
+                Address::BySlug(address) => _ = invalid.routes.insert(address(name)),
+                Address::InFile => {
+                    invalid.routes.insert(format!("/{name}"));
+                    let text = folder.read(file).map(|file| file.text.clone()).unwrap_or_default();
+                    invalid.routes.extend(routes(&text).map(str::to_owned));
                 }
             }
         }

@@ -6,10 +6,8 @@ use kmo_diagnostic::{Diagnostic, Diagnostics, SourceFile};
 use serde_json::Value;
 
 use super::picture::{Cut, PicturePlace};
-use super::reader::{Reader, folder};
 use super::schema::schema_of;
-use super::{Address, ContentType};
-use super::{Content, Texts, neutral, todo, yaml};
+use super::{Address, Content, ContentType, Folder, Texts, neutral, todo, yaml};
 
 /// The constants and functions of a [`ContentType`].
 pub struct FileKind {
@@ -25,7 +23,7 @@ pub struct FileKind {
     pub(crate) cuts: fn(&Content) -> Vec<Cut>,
     pub(super) schema: fn() -> Arc<Value>,
     pub(super) decode: Decode,
-    pub(super) read: fn(&mut Reader<'_>),
+    pub(super) read: fn(&mut Content, &mut Folder, bool, &mut Diagnostics),
     pub(crate) check: fn(&Content, &Texts<'_>, &mut Diagnostics),
 }
 
@@ -45,7 +43,7 @@ impl FileKind {
             decode: |file, node, fill| {
                 neutral::decode::<T>(file, node.clone(), &neutral::Form::Written, fill).map(drop)
             },
-            read: |reader| reader.read::<T>(),
+            read: Content::read::<T>,
             check: |content, texts, diagnostics| {
                 for one in content.all::<T>() {
                     T::check(one, texts, diagnostics);
@@ -76,8 +74,13 @@ impl FileKind {
 
     /// The folder of its files, with a slash at the end, and their extension. `None` for a kind with a single file.
     pub fn folder(&self) -> Option<(&'static str, &'static str)> {
-        folder(self.files)
+        folder_of(self.files)
     }
+}
+
+/// Splits `cities/*.yaml` into the folder, with its slash, and the extension. `None` for a single file.
+pub(super) fn folder_of(files: &'static str) -> Option<(&'static str, &'static str)> {
+    files.split_once("*.")
 }
 
 /// The name of a file without folder and extension. `None` if it is not directly in this folder, which ends with a slash, or

@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
-use super::ContentType;
 use super::kind::slug;
-use super::reader::Reader;
-use super::{Content, FileKind, Folder, Invalid, PUBLISHED, Published};
+use super::{Content, ContentType, FileKind, Folder, Invalid, PUBLISHED, Published};
 use crate::site::{Kind, Site};
 use crate::source::{self, Found};
 
@@ -18,7 +16,7 @@ pub(super) const IMAGES: &str = "images/";
 ///
 /// Returns `None` if the folder can't be listed or its settings can't be used. The reason is in the diagnostics.
 pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Option<Content> {
-    diagnostics.ok(folder.require())?;
+    diagnostics.ok(folder.begin())?;
     diagnostics.extend(folder.unlisted.iter().cloned());
     // Files in a folder that can't be listed would be reported as missing, with advice to remove references to them.
     if folder.unlisted.iter().any(|problem| problem.code == Code::Unreadable) {
@@ -54,15 +52,14 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
         folder.fill_with(known);
     }
     // Without settings no placeholder is known, so none is reported as unknown.
-    let known = placeholders.as_ref();
-    let mut reader = Reader { folder, diagnostics, known, content: Content::default() };
+    let known = placeholders.is_some();
+    let mut content = Content::default();
     for kind in Kind::<S>::files() {
         // Settings that could not be decoded have been reported above.
-        if kind.files != S::Settings::FILES || known.is_some() {
-            (kind.read)(&mut reader);
+        if kind.files != S::Settings::FILES || known {
+            (kind.read)(&mut content, folder, known, diagnostics);
         }
     }
-    let mut content = reader.content;
     let misnamed = report_unused::<S>(folder, diagnostics);
     content.placeholders = placeholders?;
     content.samples = folder.samples();
@@ -74,7 +71,7 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
             Published::default()
         }
     };
-    content.invalid = Invalid::find::<S>(folder, &content, &misnamed);
+    content.invalid = Invalid::find::<S>(folder, &misnamed);
     let images = folder.found.iter().filter_map(|file| {
         let relative = file.relative.strip_prefix(IMAGES)?.to_owned();
         Some((relative.clone(), Found { relative, path: file.path.clone() }))

@@ -7,9 +7,10 @@ mod documents;
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, words};
+use memchr::memmem;
 use rayon::prelude::*;
 
 use super::cached_file::CachedFile;
@@ -20,13 +21,6 @@ use super::rendered::RenderedTexts;
 use super::{PUBLISHED, Placeholders};
 use crate::project::CONTENT;
 use crate::source::{self, Found};
-
-/// A file that [`Folder::finished`] read before it was decoded.
-struct Counted {
-    is_draft: bool,
-    /// `None` once it was decoded.
-    text: Option<Arc<SourceFile>>,
-}
 
 /// The folder `content/`.
 #[derive(Default)]
@@ -48,8 +42,8 @@ pub struct Folder {
     cache: HashMap<String, CachedFile>,
     /// The settings, decoded before their own placeholders are filled.
     raw: Option<CachedFile>,
-    /// Files read to count them, by path.
-    counted: Mutex<HashMap<String, Counted>>,
+    /// What was read, by path. Documents share it. Some files are read before they are decoded, to count them.
+    sources: Mutex<HashMap<String, Arc<SourceFile>>>,
     /// The file numbers in the marks behind texts ([`origin`](super::origin)). `None` if texts carry no marks.
     numbers: Option<Numbers>,
     /// Texts to read instead of what is on disk, by path ([`Folder::read_as`]).
@@ -99,7 +93,7 @@ impl Folder {
     }
 
     /// The earlier version that currently stands in for this file. `None` if the file could not be read, because the next load
-    /// reads it again.
+    /// reads it again ([`Folder::begin`]).
     pub(crate) fn held_for(&self, name: &str) -> Option<&Arc<SourceFile>> {
         self.cache.get(name).filter(|cached| !cached.is_passing())?.stand_in()
     }
@@ -204,14 +198,14 @@ impl Folder {
     pub fn changed(&mut self, names: &BTreeSet<String>) {
         let mut list_again = false;
         for name in names {
-            let counted = self.counted.get_mut().unwrap_or_else(PoisonError::into_inner);
-            counted.remove(name);
+            let sources = self.sources.get_mut().unwrap_or_else(PoisonError::into_inner);
+            sources.remove(name);
             // The name may be that of a folder that came, went or was replaced.
             let below = |cached: &String| cached.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
             if self.cache.remove(name).is_none() {
                 let before = self.cache.len();
                 self.cache.retain(|cached, _| !below(cached));
-                counted.retain(|cached, _| !below(cached));
+                sources.retain(|cached, _| !below(cached));
                 list_again |= self.cache.len() < before || self.path.join(name).is_dir();
             }
             if name == SETTINGS {
@@ -228,7 +222,7 @@ impl Folder {
     pub fn reopen(&mut self) {
         self.cache.clear();
         self.raw = None;
-        self.counted = Mutex::default();
+        self.sources = Mutex::default();
         self.list();
     }
 
@@ -260,11 +254,14 @@ impl Folder {
         if self.limit != limit {
             self.limit = limit;
             self.cache.clear();
+            self.sources = Mutex::default();
         }
     }
 
-    /// Checks that the folder exists.
-    pub(super) fn require(&self) -> Result<(), Diagnostic> {
+    /// Checks that the folder exists, and forgets that a file could not be read, which may have passed.
+    pub(super) fn begin(&mut self) -> Result<(), Diagnostic> {
+        self.cache.retain(|_, cached| !cached.is_passing());
+        self.raw.take_if(|raw| raw.is_passing());
         source::require_content(&self.path, &self.shown)
     }
 
@@ -278,6 +275,11 @@ impl Folder {
         Some(if shown.as_os_str().is_empty() { ".".to_owned() } else { shown.display().to_string() })
     }
 
+    /// Whether a file was decoded in vain, and no earlier version stands in for it.
+    pub(super) fn has_failed(&self, name: &str) -> bool {
+        self.cache.get(name).is_some_and(CachedFile::has_failed)
+    }
+
     /// The files directly in one folder, which is named with a slash at the end, with one extension.
     pub(super) fn below(&self, folder: &str, extension: &str) -> impl Iterator<Item = &Found> {
         self.found.iter().filter(move |file| slug(folder, extension, &file.relative).is_some())
@@ -286,33 +288,26 @@ impl Folder {
     /// How many files of one folder are not drafts. A placeholder may show this number, so it is needed before any text is
     /// decoded. That is why `draft: true` is looked for without a parser.
     pub(super) fn finished(&self, folder: &str, extension: &str) -> usize {
-        let mut counted = self.counted();
-        let new: Vec<&Found> =
-            self.below(folder, extension).filter(|file| !counted.contains_key(&file.relative)).collect();
-        // A file that could not be read is read again next time.
-        let count = |file: &Found| {
-            let text = self.read(file).ok()?;
-            let is_draft = text.text.lines().any(says_draft);
-            Some((file.relative.clone(), Counted { is_draft, text: Some(text) }))
-        };
-        let new: Vec<(String, Counted)> = new.into_par_iter().filter_map(count).collect();
-        counted.extend(new);
-        let is_draft = |file: &&Found| counted.get(&file.relative).is_some_and(|counted| counted.is_draft);
-        self.below(folder, extension).filter(|file| !is_draft(file)).count()
-    }
-
-    /// Takes the text that was read for counting, so that the file is not read twice.
-    fn counted_text(&self, name: &str) -> Option<Arc<SourceFile>> {
-        self.counted().get_mut(name)?.text.take()
-    }
-
-    fn counted(&self) -> MutexGuard<'_, HashMap<String, Counted>> {
-        self.counted.lock().unwrap_or_else(PoisonError::into_inner)
+        let files: Vec<&Found> = self.below(folder, extension).collect();
+        let is_draft = |file: &Found| self.read_once(file).is_ok_and(|file| says_draft(&file.text));
+        files.into_par_iter().filter(|file| !is_draft(file)).count()
     }
 
     /// A file that is not decoded, such as `published.txt`, if it exists.
     pub(super) fn text(&self, name: &str) -> Result<Option<Arc<SourceFile>>, Diagnostic> {
         self.file(name).map(|file| self.read(file)).transpose()
+    }
+
+    /// As [`Folder::read`], but a file is only read again after it [changed](Folder::changed).
+    fn read_once(&self, file: &Found) -> Result<Arc<SourceFile>, Diagnostic> {
+        let sources = || self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = sources().get(&file.relative).cloned();
+        if let Some(source) = known {
+            return Ok(source);
+        }
+        let source = self.read(file)?;
+        sources().insert(file.relative.clone(), source.clone());
+        Ok(source)
     }
 
     /// Reads a file, or its draft. Drafts have no size limit.
@@ -351,11 +346,15 @@ const LIMIT: u64 = 2_000_000;
 /// Maximum size of `published.txt`, in bytes: enough for a million pages.
 const LISTING: u64 = 64_000_000;
 
-/// Whether a line is `draft: true`, in the spellings of key and value that YAML allows.
-fn says_draft(line: &str) -> bool {
-    let Some((key, rest)) = line.split_once(':') else { return false };
-    let value = rest.split('#').next().unwrap_or_default();
-    key.trim_end().trim_matches(['"', '\'']) == "draft" && matches!(value.trim(), "true" | "True" | "TRUE")
+/// Whether a line of a file is `draft: true`, in the spellings of key and value that YAML allows.
+fn says_draft(text: &str) -> bool {
+    // Fast path: most files do not have the word.
+    memmem::find(text.as_bytes(), b"draft").is_some()
+        && text.lines().any(|line| {
+            let Some((key, rest)) = line.split_once(':') else { return false };
+            let value = rest.split('#').next().unwrap_or_default();
+            key.trim_end().trim_matches(['"', '\'']) == "draft" && matches!(value.trim(), "true" | "True" | "TRUE")
+        })
 }
 
 /// The settings file, which defines the placeholders.
