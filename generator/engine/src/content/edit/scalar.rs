@@ -16,10 +16,7 @@ pub(super) fn ways(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec
     let range = start..start + source.len();
     let mut ways = Vec::new();
     let style = Style::of(source);
-    if let Some(pieces) =
-        pieces(source, style).filter(|pieces| pieces.iter().map(|piece| piece.character).eq(was.chars()))
-        && let Some((inner, new)) = changed(source, style, &pieces, was, now)
-    {
+    if let Some((inner, new)) = changed(source, style, was, now) {
         ways.push(with(range.start + inner.start..range.start + inner.end, &new));
     }
     if now.contains('\n') {
@@ -68,133 +65,71 @@ impl Style {
     }
 }
 
-/// A character of a value, and the range of the source that it is written as.
-#[derive(Debug)]
-struct Piece {
-    character: char,
-    source: Range<usize>,
-}
-
-/// The characters of a scalar. `None` if it uses YAML that is not supported here.
-fn pieces(source: &str, style: Style) -> Option<Vec<Piece>> {
-    match style {
-        Style::Plain => flow(source, 0..source.len(), style),
-        Style::Single | Style::Double => flow(source, 1..source.len().checked_sub(1)?, style),
-        Style::Literal | Style::Folded => lines(source, style),
-    }
-}
-
-/// Reads a plain or quoted scalar. A single line end is a space, and an empty line is a line end.
-fn flow(source: &str, range: Range<usize>, style: Style) -> Option<Vec<Piece>> {
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut at = range.start;
-    while at < range.end {
-        let character = source[at..].chars().next()?;
-        let mut end = at + character.len_utf8();
-        let mut push = |character, source| pieces.push(Piece { character, source });
-        match (character, style) {
-            ('\n', _) => {
-                let blank = |piece: &Piece| matches!(piece.character, ' ' | '\t') && piece.source.len() == 1;
-                let mut from = at;
-                while let Some(last) = pieces.pop_if(|piece| blank(piece)) {
-                    from = last.source.start;
-                }
-                let white = source[at..range.end].len() - source[at..range.end].trim_start().len();
-                end = at + white;
-                let ends = source[at..end].matches('\n').count();
-                pieces.extend(line_ends(ends, true, from..end));
-            }
-            ('\'', Style::Single) => {
-                end += 1;
-                push('\'', at..end);
-            }
-            ('\\', Style::Double) => {
-                let escape = source[end..].chars().next()?;
-                end += escape.len_utf8();
-                let read = match escape {
-                    'n' => '\n',
-                    't' => '\t',
-                    '"' | '\\' | '/' | ' ' => escape,
-                    'x' | 'u' | 'U' => {
-                        let digits = match escape {
-                            'x' => 2,
-                            'u' => 4,
-                            _ => 8,
-                        };
-                        let code = u32::from_str_radix(source.get(end..end + digits)?, 16).ok()?;
-                        end += digits;
-                        char::from_u32(code)?
-                    }
-                    _ => return None,
-                };
-                push(read, at..end);
-            }
-            _ => push(character, at..end),
+/// Where each character of a value is written in the source of its scalar, and behind them the end. `None` if the source is
+/// written in a way that is not known here. A wrong guess does no harm: what is made with it is parsed.
+fn places(source: &str, style: Style, value: &str) -> Option<Vec<Range<usize>>> {
+    // Quotes and plain text drop the indentation of a further line, however deep.
+    let (mut at, end, indent) = match style {
+        Style::Plain => (0, source.len(), None),
+        Style::Single | Style::Double => (1, source.len().checked_sub(1)?, None),
+        Style::Literal | Style::Folded => {
+            let indent = indentation(source).len();
+            (source.find('\n')? + 1 + indent, source.len(), Some(indent))
         }
-        at = end;
-    }
-    Some(pieces)
-}
-
-/// The characters that `count` consecutive line ends are read as. The first one has the whole source range, so that they are
-/// replaced together or not at all.
-fn line_ends(count: usize, fold: bool, source: Range<usize>) -> impl Iterator<Item = Piece> {
-    let (character, count) = match (fold, count) {
-        (true, 1) => (' ', 1),
-        (true, count) => ('\n', count - 1),
-        (false, count) => ('\n', count),
     };
-    let end = source.end;
-    (0..count).map(move |number| Piece { character, source: if number == 0 { source.clone() } else { end..end } })
+    let mut places = Vec::new();
+    let mut after_line_end = false;
+    for character in value.chars() {
+        let rest = source.get(at..end)?;
+        let (length, is_line_end) = match line_end(rest, indent).filter(|_| matches!(character, ' ' | '\n')) {
+            Some(length) => (length, true),
+            // The first of several line ends has the source of all, so that they are replaced together or not at all. The
+            // one at the end of a block has no source, which ends before it.
+            None if character == '\n' && (after_line_end || rest.is_empty()) => (0, true),
+            None => (length_of(character, rest, style)?, false),
+        };
+        after_line_end = is_line_end;
+        places.push(at..at + length);
+        at += length;
+    }
+    source.get(at..end)?;
+    places.push(at..at);
+    Some(places)
 }
 
-/// Reads a block scalar, whose first line is the header.
-fn lines(source: &str, style: Style) -> Option<Vec<Piece>> {
-    let (header, body) = source.split_once('\n')?;
-    let header_end = header.len() + 1;
-    let indent = body.lines().find(|line| !line.trim().is_empty()).map(spaces)?.len();
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut at = header_end;
-    // The number of line ends since the last line with text, and where they start.
-    let mut ends: Option<(usize, usize)> = None;
-    for line in body.split_inclusive('\n') {
-        let words = line.trim_end_matches('\n');
-        if words.trim().is_empty() {
-            ends = ends.map(|(count, from)| (count + 1, from));
-        } else {
-            let from = at + indent.min(words.len());
-            if style == Style::Folded && words.get(indent..)?.starts_with([' ', '\t']) {
-                return None;
-            }
-            if let Some((count, start)) = ends {
-                pieces.extend(line_ends(count, style == Style::Folded, start..from));
-            }
-            let characters = source.get(from..at + words.len())?.char_indices();
-            pieces.extend(characters.map(|(index, character)| Piece {
-                character,
-                source: from + index..from + index + character.len_utf8(),
-            }));
-            ends = Some((1, at + words.len()));
-        }
-        at += line.len();
+/// The length of the line ends that `rest` starts with, with the white space around them that is not part of the value.
+/// `None` if it does not start with one. `indent` is the indentation of a block.
+fn line_end(rest: &str, indent: Option<usize>) -> Option<usize> {
+    let white = rest.len() - rest.trim_start_matches([' ', '\t', '\n']).len();
+    let last = rest[..white].rfind('\n')? + 1;
+    match indent {
+        Some(indent) => rest.starts_with('\n').then_some(white.min(last + indent)),
+        None => Some(white),
     }
-    if !header.contains('-') {
-        let end = source.len();
-        pieces.push(Piece { character: '\n', source: end..end });
+}
+
+/// The length of a character at the start of `rest`, which may be an escape.
+fn length_of(character: char, rest: &str, style: Style) -> Option<usize> {
+    match style {
+        Style::Single if rest.starts_with("''") => Some(2),
+        Style::Double if rest.starts_with('\\') => Some(match rest.as_bytes().get(1)? {
+            b'x' => 4,
+            b'u' => 6,
+            b'U' => 10,
+            _ => 2,
+        }),
+        _ => rest.starts_with(character).then_some(character.len_utf8()),
     }
-    Some(pieces)
 }
 
 /// The range of the source that must change, and its new text. `None` if the style can't hold the new text.
-fn changed(source: &str, style: Style, pieces: &[Piece], was: &str, now: &str) -> Option<(Range<usize>, String)> {
+fn changed(source: &str, style: Style, was: &str, now: &str) -> Option<(Range<usize>, String)> {
+    let places = places(source, style, was)?;
     let (was, now): (Vec<char>, Vec<char>) = (was.chars().collect(), now.chars().collect());
     let (same, end) = same_ends(&was, &now);
     let (removed, added) = (same..was.len() - end, &now[same..now.len() - end]);
-    let last = pieces
-        .last()
-        .map_or(if matches!(style, Style::Single | Style::Double) { 1 } else { 0 }, |last| last.source.end);
-    let start = pieces.get(removed.start).map_or(last, |piece| piece.source.start);
-    let stop = if removed.is_empty() { start } else { pieces[removed.end - 1].source.end };
+    let start = places[removed.start].start;
+    let stop = if removed.is_empty() { start } else { places[removed.end - 1].end };
     let mut new = String::new();
     for &character in added {
         match (style, character) {
