@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::tree::{Step, Tree};
-use super::{Move, Refused, written};
+use super::{Refused, written};
 
 /// One change of a file. In a series of changes, each applies to the result of the one before. `was` is the value before the
 /// change: if the file holds another one, the change is refused.
@@ -95,6 +95,35 @@ impl Change {
             Change::Body { .. } => {}
         }
         Ok(())
+    }
+}
+
+/// What to do with an item.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Move {
+    /// Removes it.
+    Remove,
+    /// Duplicates it, with the copy after it.
+    Copy,
+    /// Moves it to this index, counted from 0 after it has been taken out.
+    Place(usize),
+}
+
+impl Move {
+    /// The list afterwards. `None` if there is no such item or index.
+    pub(super) fn of<T: Clone>(self, items: &[T], item: usize) -> Option<Vec<T>> {
+        let mut items = items.to_vec();
+        let moved = items.get(item)?.clone();
+        match self {
+            Move::Remove => drop(items.remove(item)),
+            Move::Copy => items.insert(item + 1, moved),
+            Move::Place(place) => {
+                items.remove(item);
+                (place <= items.len()).then(|| items.insert(place, moved))?;
+            }
+        }
+        Some(items)
     }
 }
 

@@ -6,7 +6,6 @@
 mod apply;
 mod change;
 mod entry;
-mod list;
 mod scalar;
 mod texts;
 mod tree;
@@ -21,12 +20,12 @@ use super::front_matter;
 use super::yaml::{Node, Value};
 
 pub use apply::{apply, read};
-pub use change::Change;
+pub use change::{Change, Move};
 pub use entry::put;
-pub use list::Move;
 pub(super) use scalar::header;
 pub use texts::{Text, texts};
 pub use tree::{Step, Tree};
+use ways::Ways;
 
 /// The path of a value in a file: `faq[2].answer`. Empty for the text below the front matter.
 pub type Path = str;
@@ -111,7 +110,8 @@ pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<Item> {
         let number = path[at + 1..].split(']').next()?.parse().ok()?;
         match &find(&root, list)?.value {
             Value::List(items) => {
-                let spans = items.iter().map(|item| list::span(&file.text, item)).collect();
+                let ways = Ways::new(&file.text, &root, file.text.len());
+                let spans = items.iter().map(|item| ways.span(item)).collect();
                 Some(Item { list: list.to_owned(), item: number, spans })
             }
             _ => None,
@@ -131,7 +131,8 @@ pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> 
     let Some(Tree::List(values)) = change::get(&mut expected, &at) else { return Err(Refused::Gone) };
     *values = to.of(values, item).ok_or(Refused::Gone)?;
     let Some(Node { value: Value::List(items), .. }) = ways::node(&root, &at) else { return Err(Refused::Gone) };
-    let changed = list::rearrange(&file.text, items, item, to).ok_or(Refused::Unwritable)?;
+    let ways = Ways::new(&file.text, &root, parts.yaml_start + parts.yaml.len());
+    let changed = ways.reordered(items, item, to).ok_or(Refused::Unwritable)?;
     let now = read(&Arc::new(SourceFile::new(file.path.clone(), changed.as_str())));
     if now == Some((expected, body)) { Ok(changed) } else { Err(Refused::Unwritable) }
 }

@@ -1,10 +1,12 @@
 //! Candidates for writing a change in the YAML of a file.
 
-use kmo_diagnostic::line_start;
+use std::ops::Range;
+
+use kmo_diagnostic::{Span, line_start};
 
 use super::change::Change;
 use super::tree::{Step, Tree};
-use super::{Move, list, scalar, written};
+use super::{Move, scalar, written};
 use crate::content::yaml::{Key, Node, Value};
 
 /// Produces candidates for the new text of a file. The caller parses each to find out whether it is right.
@@ -56,7 +58,7 @@ impl<'a> Ways<'a> {
 
     /// Whether there may be a comment between the start and the end of a value.
     fn has_comment(&self, node: &Node) -> bool {
-        let Some(lines) = self.text.get(list::start(self.text, node)..self.end_of(node)) else { return true };
+        let Some(lines) = self.text.get(self.start(node)..self.end_of(node)) else { return true };
         // A comment goes on to the end of its line, so the last line has none.
         let above = lines.rsplit_once('\n').map_or("", |(above, _)| above);
         above.lines().any(|line| line.trim_start().starts_with('#') || line.contains(" #"))
@@ -91,7 +93,7 @@ impl<'a> Ways<'a> {
             }
             (Value::List(items), Step::Item(place)) => {
                 let item = items.get(*place)?;
-                let from = self.text[..list::start(self.text, item)].trim_end().len();
+                let from = self.text[..self.start(item)].trim_end().len();
                 let hyphen = self.text[..from].strip_suffix('-')?.len();
                 (from, self.end_of(item), written::item(now, self.column(hyphen) + 2))
             }
@@ -108,7 +110,7 @@ impl<'a> Ways<'a> {
             Some(before) => (self.next_line(self.end_of(before)), self.hyphen(before)?),
             None => {
                 let indent = self.hyphen(first)?;
-                (self.line(list::start(self.text, first)), indent)
+                (self.line(self.start(first)), indent)
             }
         };
         let one_line = self.is_flow(first) && matches!(first.value, Value::Map(_));
@@ -157,7 +159,75 @@ impl<'a> Ways<'a> {
         let Value::List(items) = &node(self.root, list)?.value else { return None };
         match (items.len(), to) {
             (1, Move::Remove) => self.value(list, &Tree::List(Vec::new())),
-            _ => list::rearrange(self.text, items, place, to),
+            _ => self.reordered(items, place, to),
+        }
+    }
+
+    /// The file with an item of a block list removed, copied or moved, with the comments above it. `None` if an item is not on
+    /// lines of its own, or the list would be empty, which is written as `[]`.
+    pub fn reordered(&self, items: &[Node], item: usize, to: Move) -> Option<String> {
+        let mut ranges: Vec<Range<usize>> = Vec::with_capacity(items.len());
+        let mut from = self.first_line(items.first()?)?;
+        for (at, node) in items.iter().enumerate() {
+            let own = self.line_of_item(node)?;
+            let mut end = self.next_line(self.end_of(node));
+            if at + 1 < items.len() {
+                // Blank lines right behind an item belong to it. Comments after them belong to the item below.
+                let lines = self.text[end..].split_inclusive('\n');
+                end += lines.take_while(|line| line.trim().is_empty()).map(str::len).sum::<usize>();
+            }
+            (own >= from && end > own).then_some(())?;
+            ranges.push(from..end);
+            from = end;
+        }
+        let (start, end) = (ranges.first()?.start, ranges.last()?.end);
+        let order = to.of(&ranges, item)?;
+        (!order.is_empty()).then_some(())?;
+        let mut middle = String::new();
+        for range in order {
+            middle.push_str(&self.text[range]);
+            if !middle.ends_with('\n') {
+                middle.push('\n');
+            }
+        }
+        if end == self.text.len() && !self.text.ends_with('\n') {
+            middle.truncate(middle.trim_end_matches('\n').len());
+        }
+        Some(self.with(start, end, &middle))
+    }
+
+    /// Where the first item starts, including the comments above it.
+    fn first_line(&self, node: &Node) -> Option<usize> {
+        let mut start = self.line_of_item(node)?;
+        while start > 0 {
+            let above = self.line(start - 1);
+            if !self.text[above..start].trim_start().starts_with('#') {
+                break;
+            }
+            start = above;
+        }
+        Some(start)
+    }
+
+    /// Where the line of an item's hyphen starts. `None` if anything but the hyphen is in front of the item.
+    fn line_of_item(&self, item: &Node) -> Option<usize> {
+        let start = self.start(item);
+        let line = self.line(start);
+        (self.text[line..start].trim() == "-").then_some(line)
+    }
+
+    /// The span of an item. The node's own span covers only the start of a list or a map.
+    pub fn span(&self, item: &Node) -> Span {
+        Span::new(self.start(item), self.end_of(item))
+    }
+
+    /// Where a value starts: the first key of a map, its bracket if it is in brackets, or the `|` or `>` of a block scalar.
+    fn start(&self, node: &Node) -> usize {
+        let from = node.start().start;
+        match node.value {
+            Value::Map(_) if self.is_flow(node) => node.span.start,
+            Value::Text(_) => scalar::header(self.text, from).unwrap_or(from),
+            _ => from,
         }
     }
 
@@ -201,8 +271,7 @@ impl<'a> Ways<'a> {
 
     /// The column of an item's hyphen, from 0. `None` if anything but the hyphen is in front of the item.
     fn hyphen(&self, item: &Node) -> Option<usize> {
-        let line = list::hyphen(self.text, item)?;
-        self.text[line..].find('-')
+        self.text[self.line_of_item(item)?..].find('-')
     }
 
     fn column(&self, at: usize) -> usize {
