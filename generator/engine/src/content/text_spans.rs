@@ -7,7 +7,7 @@ use kmo_diagnostic::{SourceFile, Span};
 use super::edit::header;
 use super::front_matter;
 use super::neutral::NEUTRAL;
-use super::yaml::{Node, Value};
+use super::yaml::Value;
 
 /// A text as written in the file, without its quotes or the `|` or `>` of a block. Its lines may be folded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,13 +24,17 @@ pub struct TextSpan {
 /// Every text of a file, in file order. Of a file with invalid YAML, which has been reported, only the text below the front
 /// matter.
 pub fn text_spans(file: &Arc<SourceFile>) -> Vec<TextSpan> {
-    let mut found = Vec::new();
-    if let Some(Node { value: Value::Map(entries), .. }) = front_matter::tree(file) {
-        for (key, node) in &entries {
-            let at = TextSpan { key: key.name.clone(), span: node.span, neutral: false, item: false };
-            collect(&file.text, node, &at, &mut found);
-        }
-    }
+    let root = front_matter::tree(file);
+    let scalars = root.iter().flat_map(|root| root.scalars(String::new()));
+    let texts = scalars.filter(|(_, node)| matches!(node.value, Value::Text(_)));
+    let mut found: Vec<TextSpan> = texts
+        .map(|(path, node)| TextSpan {
+            key: path.split(['.', '[']).next().unwrap_or_default().to_owned(),
+            span: inside(&file.text, node.span),
+            neutral: path.split('.').any(|step| step == NEUTRAL),
+            item: path.ends_with(']'),
+        })
+        .collect();
     if let Ok(parts) = front_matter::split(file)
         && parts.body_start < file.text.len()
     {
@@ -38,24 +42,6 @@ pub fn text_spans(file: &Arc<SourceFile>) -> Vec<TextSpan> {
         found.push(TextSpan { key: String::new(), span, neutral: false, item: false });
     }
     found
-}
-
-/// Adds the texts in a node. `at` holds what they have in common.
-fn collect(text: &str, node: &Node, at: &TextSpan, found: &mut Vec<TextSpan>) {
-    match &node.value {
-        Value::Map(entries) => {
-            for (name, value) in entries {
-                let neutral = at.neutral || name.name == NEUTRAL;
-                collect(text, value, &TextSpan { neutral, item: false, ..at.clone() }, found);
-            }
-        }
-        Value::List(items) => {
-            let at = TextSpan { item: true, ..at.clone() };
-            items.iter().for_each(|item| collect(text, item, &at, found));
-        }
-        Value::Text(_) => found.push(TextSpan { span: inside(text, node.span), ..at.clone() }),
-        Value::Null | Value::Bool(_) | Value::Int(_) | Value::Float(_) => {}
-    }
 }
 
 /// The span of a scalar without its quotes. Empty for a block without text, whose span is that of its `|` or `>`.
