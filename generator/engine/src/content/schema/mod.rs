@@ -90,14 +90,6 @@ impl FileKind {
         format!("{FOLDER}/{}.json", self.name)
     }
 
-    /// The first line of a YAML file of this kind, which tells editors where the schema is. `None` for markdown, because no
-    /// editor looks for it in front matter.
-    pub fn reference(&self) -> Option<String> {
-        let up = if self.files.contains('/') { "../" } else { "" };
-        let yaml = self.files.ends_with(".yaml");
-        yaml.then(|| format!("# yaml-language-server: $schema={up}{}", self.path()))
-    }
-
     /// The schema, with a description for every key.
     pub fn schema(&self, words: &Words) -> Value {
         normalize::described((*(self.schema)()).clone(), &Explanations::read(self.words), words).0

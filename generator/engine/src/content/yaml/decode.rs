@@ -81,7 +81,7 @@ fn problems(
     let Unknown { mut problems, meant } = unknown;
     invisible::check(file, node, &mut problems);
     let keys_missing = error.as_ref().is_some_and(|error| error.code == Code::MissingKey);
-    let schema = if keys_missing || required::has_judged(node) { schema() } else { Arc::default() };
+    let schema = schema();
     let lacks = required::lacks(&schema, node);
     // The schema check finds all missing keys, including the one at which the deserializer stopped.
     let mut error = error.filter(|_| !keys_missing || lacks.keys.is_empty());

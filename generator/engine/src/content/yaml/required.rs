@@ -28,15 +28,6 @@ pub(super) struct Missing<'a> {
     pub(super) keys: Vec<&'a str>,
 }
 
-/// Whether a tree has a value that must be checked against the schema: null, a blank text, or a number.
-pub(super) fn has_judged(node: &Node) -> bool {
-    match &node.value {
-        Value::Text(text) => text.trim().is_empty(),
-        Value::Null | Value::Int(_) | Value::Float(_) => true,
-        _ => node.children().any(has_judged),
-    }
-}
-
 /// Compares a tree with the schema of its type. A draft need not be complete: its texts may be empty.
 pub(super) fn lacks<'a>(root: &'a Schema, node: &Node) -> Lacks<'a> {
     let mut found = Lacks::default();
