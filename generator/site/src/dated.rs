@@ -1,6 +1,6 @@
 //! Documents that a run may hide: drafts, and those of a later day.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use jiff::civil::Date;
@@ -86,17 +86,17 @@ impl Site {
 
 /// Returns the addresses of what is not published on the day of the run.
 pub fn unpublished(site: &Site) -> Unpublished {
-    let mut found = Unpublished::default();
-    for Dated { draft, shown, addresses, .. } in site.dated() {
-        match (draft, shown) {
-            (true, true) => found.shown_drafts.extend(addresses),
-            (true, false) => found.drafts.extend(addresses),
-            (false, _) => {}
+    let drafts = site.dated().into_iter().filter(|one| one.draft && !one.shown);
+    let drafts = drafts.flat_map(|one| one.addresses).collect();
+    let mut scheduled: BTreeMap<String, Date> = site.scheduled().into_iter().map(|(day, path)| (path, day)).collect();
+    let posts = site.content.all::<Post>().iter().map(|post| &post.value);
+    for post in posts.filter(|post| !post.draft && !site.shows(false, Some(*post.date))) {
+        let slugs = post.tags.iter().map(|tag| format::slugify(tag));
+        // A list comes with the first post of its subject.
+        for slug in slugs.filter(|slug| site.tags.binary_search_by(|tag| tag.slug.cmp(slug)).is_err()) {
+            let first = scheduled.entry(address::tag(&slug)).or_insert(*post.date);
+            *first = (*post.date).min(*first);
         }
     }
-    found.scheduled = site.scheduled().into_iter().map(|(day, path)| (path, day.to_string())).collect();
-    let posts = site.content.all::<Post>().iter().map(|post| &post.value);
-    let later = posts.filter(|post| !post.draft && !site.shows(false, Some(*post.date)));
-    found.later = later.flat_map(|post| &post.tags).map(|tag| address::tag(&format::slugify(tag))).collect();
-    found
+    Unpublished { drafts, scheduled }
 }

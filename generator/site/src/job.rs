@@ -186,6 +186,7 @@ fn job_route(site: &Site, job: &Document<Job>, said: &str) -> Route {
         parents,
         nav,
         updated: Some(*job.value.posted),
+        draft: job.value.draft,
         listed_under: Some("Vacatures"),
         ..route::titled(site, address::job(job.slug()), if fits { &said } else { &name }).claimed_by(job, "title")
     }

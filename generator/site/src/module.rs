@@ -112,6 +112,7 @@ impl PageType<Site> for Module {
                 parents,
                 nav: Some("verkooptools".to_owned()),
                 updated: Some(*value.updated),
+                draft: value.draft,
                 index: !value.draft,
                 at,
                 listed_under: Some("Academy"),

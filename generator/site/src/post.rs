@@ -124,6 +124,7 @@ impl EditableType<Site> for Post {
         let post = &site.posts[at];
         let value = &post.document.value;
         Route {
+            draft: value.draft,
             index: !value.draft && *value.date <= site.options.now,
             description: value.description.clone(),
             keywords: value.tags.clone(),

@@ -133,6 +133,7 @@ impl PageType<Site> for TaggedPosts {
                 parents,
                 updated: newest(site, posts.iter().copied()).max(own),
                 at: tag.first + number - 1,
+                draft: tag.posts.iter().all(|&post| site.posts[post].document.value.draft),
                 // The description is generated from the posts if none was written.
                 described_by: None,
                 lasting: first,

@@ -217,11 +217,11 @@ words! {
         nl "pagina"
         en "page";
     later_page(path, date)
-        nl "`{path}` is er nog niet: dat artikel verschijnt op {date}"
-        en "`{path}` is not there yet: that post appears on {date}";
+        nl "`{path}` is er nog niet: die pagina verschijnt op {date}"
+        en "`{path}` is not there yet: that page appears on {date}";
     link_later()
-        nl "zet de link er op die dag in, of laat het artikel vroeger verschijnen"
-        en "add the link on that day, or let the post appear earlier";
+        nl "zet de link er op die dag in, of laat de pagina vroeger verschijnen"
+        en "add the link on that day, or let the page appear earlier";
     draft_page(path)
         nl "`{path}` is er nog niet: die pagina is klad"
         en "`{path}` is not there yet: that page is a draft";

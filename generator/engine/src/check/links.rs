@@ -171,7 +171,7 @@ fn inner<'a>(
         None if pages.content.invalid.may_have(path) => None,
         None if pages.routes.unpublished.scheduled.contains_key(page) => {
             let date = &pages.routes.unpublished.scheduled[page];
-            Some(Diagnostic::error(Code::DeadLink, words::later_page(path, date)).help(words::link_later()))
+            Some(Diagnostic::error(Code::DeadLink, words::later_page(path, date.to_string())).help(words::link_later()))
         }
         None if pages.routes.unpublished.drafts.contains(page) => {
             let problem = Diagnostic::error(Code::DeadLink, words::draft_page(page)).help(words::publish_draft());

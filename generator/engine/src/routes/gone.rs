@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, nearest, words};
 
 use super::{Redirect, Route};
@@ -16,12 +17,9 @@ const SLIP: usize = 2;
 pub struct Unpublished {
     /// Addresses of drafts. They may have been published before they became drafts.
     pub drafts: BTreeSet<String>,
-    /// Other addresses that will exist on a later day, such as those of the tags of scheduled posts.
-    pub later: BTreeSet<String>,
-    /// Addresses of documents that will be published on a later day, with that day.
-    pub scheduled: BTreeMap<String, String>,
-    /// Addresses of drafts that have a page, because this run shows drafts. The published site may redirect them.
-    pub shown_drafts: BTreeSet<String>,
+    /// Addresses that will exist on a later day, with that day: those of scheduled documents and of the lists that come with
+    /// them.
+    pub scheduled: BTreeMap<String, Date>,
 }
 
 /// Reports every published address that has no page and no redirect, and was not marked as gone. Reports drafts as well: an
@@ -51,7 +49,7 @@ pub(super) fn report(
         if answers(path)
             || settled.contains(&bare(path))
             || stands
-            || unpublished.later.contains(path)
+            || unpublished.scheduled.contains_key(path)
             || content.invalid.may_have(path)
         {
             continue;

@@ -1,7 +1,7 @@
 //! Permanent redirects from old URLs.
 
 use std::cell::LazyCell;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 
@@ -43,7 +43,7 @@ pub(super) fn decide(
 ) -> (Vec<Redirect>, Vec<String>) {
     let settings = &config.file;
     // A redirect hides a page also if its `from` differs in letter case or by a trailing slash. Its `to` must be exact.
-    let taken: HashSet<String> = routes.iter().map(|route| route.path.to_ascii_lowercase()).collect();
+    let taken: HashMap<String, &Route> = routes.iter().map(|route| (route.path.to_ascii_lowercase(), route)).collect();
     let paths: HashSet<&str> = routes.iter().map(|route| route.path.as_str()).collect();
     let known = LazyCell::new(|| names(paths.iter().copied().filter(|path| !path.ends_with(".html"))));
     let redirected: HashSet<&str> =
@@ -60,7 +60,7 @@ pub(super) fn decide(
         let target = to.split('#').next().unwrap_or_default();
         let hidden = page(from);
         // Visitors are redirected while the page is a draft. Only this run shows it instead.
-        if unpublished.shown_drafts.contains(&hidden) {
+        if taken.get(&hidden).is_some_and(|route| route.draft) {
             continue;
         }
         let mut report = |key: &str, message: Text, help: Text| {
@@ -70,11 +70,11 @@ pub(super) fn decide(
             report(".from", words::redirect_start(), words::start_slash());
         } else if let Some(sign) = sign(from) {
             report(".from", words::no_single(escaped(from), sign), words::one_address());
-        } else if taken.contains(&hidden) {
+        } else if taken.contains_key(&hidden) {
             report(".from", words::redirect_hides(from), words::remove_redirect());
         } else if let Some(date) = unpublished.scheduled.get(&hidden) {
             // Reported today, because on that day nobody may be there to mend it.
-            report(".from", words::redirect_hides_later(from, date), words::remove_redirect());
+            report(".from", words::redirect_hides_later(from, date.to_string()), words::remove_redirect());
         } else if !seen.insert(from.trim_end_matches('/').to_lowercase()) {
             report(".from", words::redirected_twice(from), words::remove_one());
         } else if redirect.gone != to.is_empty() {
@@ -93,7 +93,7 @@ pub(super) fn decide(
             // The page of an invalid file is not reported: the file has been.
             let problem = |message| settings.error(&format!("redirects[{at}].to"), Code::Redirect, message);
             let problem = if let Some(date) = unpublished.scheduled.get(target) {
-                problem(words::later_page(target, date)).help(words::redirect_meanwhile())
+                problem(words::later_page(target, date.to_string())).help(words::redirect_meanwhile())
             } else if unpublished.drafts.contains(target) {
                 problem(words::draft_page(target)).help(words::redirect_meanwhile())
             } else {

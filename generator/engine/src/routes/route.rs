@@ -21,6 +21,8 @@ pub struct Route {
     pub at: usize,
     /// Name of its template, without `.html`.
     pub template: &'static str,
+    /// Whether only a run that shows drafts has it. The published site may redirect its address.
+    pub draft: bool,
     /// Whether search engines may list it.
     pub index: bool,
     /// The whole `<title>`.

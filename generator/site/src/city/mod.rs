@@ -283,6 +283,7 @@ impl EditableType<Site> for City {
         let fitting = titles.iter().find(|title| origin::length(title) <= limits.max).or(titles.last());
         let title = fitting.unwrap_or(&value.name);
         Route {
+            draft: value.draft,
             index: !value.draft,
             description: value.description.clone(),
             label: value.name.clone(),

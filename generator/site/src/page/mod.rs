@@ -94,6 +94,7 @@ impl PageType<Site> for Page {
                 let parent = value.route.rsplit_once('/').map_or("", |(parent, _)| parent);
                 routes.push(Route {
                     canonical: value.route.clone(),
+                    draft: value.draft,
                     index: value.index && !value.draft,
                     description: value.description.clone(),
                     keywords: value.keywords.clone(),
