@@ -47,7 +47,7 @@ fn a_form_is_shown_and_kept() {
 
 #[test]
 fn forms_from_one_network_are_limited() {
-    let server = Server::start(project(), &[]);
+    let server = Server::start(small(), &[]);
     let sent: Vec<u16> = (0..201).map(|_| server.post("/bedankt", "form-name=lead&a=1").status).collect();
     assert_eq!((sent[199], sent[200], count(&server)), (303, 429, 200));
 }
