@@ -108,8 +108,8 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
 #[test]
 fn on_an_earlier_day_the_site_of_today_is_built() {
     let site = Site::new();
-    site.write("templates/styleguide.html", STYLEGUIDE);
-    site.write("content/site.yaml", site.read("content/site.yaml").replace("proef.example", "callproef.be"));
+    site.with_styleguide()
+        .write("content/site.yaml", site.read("content/site.yaml").replace("proef.example", "callproef.be"));
     let post = "content/blog/later.md";
     site.write(post, site.read(post).replace("2026-12-15", "2026-11-21"));
     let server = Server::start(site, &["--now", "2026-11-20"]);
