@@ -304,11 +304,6 @@ impl Diagnostics {
         self.0.iter().any(|one| one.code == code)
     }
 
-    /// Whether it has a problem with the same message about the same places.
-    pub fn has_same(&self, problem: &Diagnostic) -> bool {
-        self.0.iter().any(|one| one.code == problem.code && one.message == problem.message && one.at == problem.at)
-    }
-
     /// Sorted by file, then by position in it; problems without a place come last. Problems that
     /// [explain](Diagnostic::explains) others come first, with the places of those others added: it is one mistake.
     pub fn sorted(self) -> Vec<Diagnostic> {

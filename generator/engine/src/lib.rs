@@ -23,7 +23,6 @@ pub mod content;
 pub mod desk;
 mod engine;
 pub mod islands;
-mod later;
 pub mod markdown;
 mod model;
 pub mod program;

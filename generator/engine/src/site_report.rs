@@ -10,7 +10,6 @@ use rayon::prelude::*;
 use crate::assets::{self, Body, Card, Output};
 use crate::check::{self, Budget, Facts, Findings, Row, SharedTails, Weigher};
 use crate::engine::VERSION;
-use crate::later;
 use crate::model::Model;
 use crate::project::Project;
 use crate::publish;
@@ -118,8 +117,8 @@ fn texts<S: Site>(model: &Model<S>, pages: &Pages, diagnostics: &mut Diagnostics
     texts
 }
 
-/// Applies every rule, also to pages that appear on a later day. The generated text files are passed to `write`. Once `stop` is
-/// set, the findings are incomplete and must not be used.
+/// Applies every rule. The generated text files are passed to `write`. Once `stop` is set, the findings are incomplete and must
+/// not be used.
 ///
 /// Returns `None` if the limits of what a first visit loads can't be read.
 pub fn check<S: Site>(
@@ -134,40 +133,35 @@ pub fn check<S: Site>(
     let texts = texts(model, pages, diagnostics);
     texts.iter().for_each(write);
     let budget = Budget::read::<S>(project).map_err(|problems| diagnostics.extend(problems)).ok()?;
-    let rules = |model: &Model<S>, pages: &Pages, diagnostics: &mut Diagnostics| {
-        let outputs = model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts);
-        let mut files: Vec<(&str, Option<&Found>)> =
-            outputs.map(|output| (output.path.as_str(), output.body.file())).collect();
-        let cards = cards(pages).into_iter().map(|card| card.path.as_str());
-        let named: HashSet<&str> = files.iter().map(|(path, _)| *path).chain(cards).collect();
-        // Two pages with the same file have been reported, so each file is listed once.
-        let own: BTreeSet<&str> = model.routes.all.iter().map(|route| route.output.as_str()).chain([VERSION]).collect();
-        files.extend(own.into_iter().map(|path| (path, None)));
-        assets::collisions(&files, diagnostics);
-        // Only fails if the footer does, which was reported when the site was read.
-        let renderer = model.renderer.longest().unwrap_or_else(|_| model.renderer.clone());
-        let longest = Model { renderer, ..model.clone() };
-        let pages = check::Pages {
-            config: model.site.config(),
-            content: model.site.content(),
-            routes: &model.routes,
-            assets: &model.assets,
-            facts: pages,
-            files: &named,
-            templates: &model.renderer.sources(),
-            budget: &budget,
-            weigher,
-            weigh: &|route| (weight(model, weigher, route), weight(&longest, weigher, route)),
-            spare: spare(model, &longest),
-            out: &project.out,
-            stop,
-        };
-        model.site.check(diagnostics);
-        check::check(&pages, diagnostics)
+    let outputs = model.assets.outputs.iter().chain(model.renderer.outputs()).chain(&texts);
+    let mut files: Vec<(&str, Option<&Found>)> =
+        outputs.map(|output| (output.path.as_str(), output.body.file())).collect();
+    let cards = cards(pages).into_iter().map(|card| card.path.as_str());
+    let named: HashSet<&str> = files.iter().map(|(path, _)| *path).chain(cards).collect();
+    // Two pages with the same file have been reported, so each file is listed once.
+    let own: BTreeSet<&str> = model.routes.all.iter().map(|route| route.output.as_str()).chain([VERSION]).collect();
+    files.extend(own.into_iter().map(|path| (path, None)));
+    assets::collisions(&files, diagnostics);
+    // Only fails if the footer does, which was reported when the site was read.
+    let renderer = model.renderer.longest().unwrap_or_else(|_| model.renderer.clone());
+    let longest = Model { renderer, ..model.clone() };
+    let pages = check::Pages {
+        config: model.site.config(),
+        content: model.site.content(),
+        routes: &model.routes,
+        assets: &model.assets,
+        facts: pages,
+        files: &named,
+        templates: &model.renderer.sources(),
+        budget: &budget,
+        weigher,
+        weigh: &|route| (weight(model, weigher, route), weight(&longest, weigher, route)),
+        spare: spare(model, &longest),
+        out: &project.out,
+        stop,
     };
-    let findings = rules(model, pages, diagnostics);
-    later::check(model, pages, project, stop, diagnostics, |model, pages, found| _ = rules(model, pages, found));
-    Some(findings)
+    model.site.check(diagnostics);
+    Some(check::check(&pages, diagnostics))
 }
 
 /// Returns an upper bound of the bytes that a page gains once every key is filled in: those that the home page gains, which

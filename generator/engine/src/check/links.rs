@@ -5,7 +5,6 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Names, SourceFile, Span, names, words};
 
 use super::Pages;
@@ -35,7 +34,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
                 outside(link)
             };
             let Some(problem) = problem else {
-                if !inside.starts_with('#') && !inside.is_empty() && due(pages, page_of(inside)).is_none() {
+                if !inside.starts_with('#') && !inside.is_empty() {
                     good.insert(link);
                 }
                 continue;
@@ -153,25 +152,11 @@ fn inner<'a>(
         Some("") if !inside.is_empty() => route.path.as_str(),
         path => path.unwrap_or_default(),
     };
-    let page = page_of(path);
-    // A page that is checked before its day may link to what is there by then. What its template lists is of the last day, so
-    // only what is written in its own file counts.
-    let is_written = || {
-        route.source.as_ref().is_some_and(|file| {
-            let made = pages.routes.all.iter().filter(|other| other.is_made_from(&file.path));
-            made.count() == 1 && place_of(file, inside).is_some()
-        })
-    };
-    let later = due(pages, page).filter(|date| match due(pages, &route.path) {
-        Some(own) if own < *date && is_written() => true,
-        _ => !targets.pages.contains_key(page),
-    });
+    // Addresses of unpublished pages have no trailing slash.
+    let page = path.trim_end_matches('/');
     match targets.pages.get(path) {
         // On a page that is shown in place of another, an empty link reloads that other page.
         _ if inside.is_empty() && route.stands_in => None,
-        _ if let Some(date) = later => {
-            Some(Diagnostic::error(Code::DeadLink, words::later_page(path, date.to_string())).help(words::link_later()))
-        }
         Some(None) => None,
         Some(Some(ids)) if anchor.is_empty() || ids.contains(anchor) => None,
         Some(Some(ids)) => Some(
@@ -184,6 +169,10 @@ fn inner<'a>(
         None if path.contains('%') && targets.files.contains(&*decoded(path.trim_start_matches('/'))) => None,
         // The page's file is invalid, which is reported separately.
         None if pages.content.invalid.may_have(path) => None,
+        None if pages.routes.unpublished.scheduled.contains_key(page) => {
+            let date = &pages.routes.unpublished.scheduled[page];
+            Some(Diagnostic::error(Code::DeadLink, words::later_page(path, date.to_string())).help(words::link_later()))
+        }
         None if pages.routes.unpublished.drafts.contains(page) => {
             let problem = Diagnostic::error(Code::DeadLink, words::draft_page(page)).help(words::publish_draft());
             Some(problem.follows_from(page))
@@ -201,16 +190,6 @@ fn inner<'a>(
             })
         }
     }
-}
-
-/// Returns the path in an address on the site, without a slash at the end, which the addresses of unpublished pages do not have.
-fn page_of(address: &str) -> &str {
-    address.split(['#', '?']).next().unwrap_or_default().trim_end_matches('/')
-}
-
-/// Returns the later day from which a page exists, if it does not exist today.
-fn due(pages: &Pages<'_>, path: &str) -> Option<Date> {
-    pages.routes.unpublished.scheduled.get(path).copied()
 }
 
 /// Returns where a file contains a link. Links in pages are percent-encoded; the file may have them unencoded.
