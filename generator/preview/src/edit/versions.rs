@@ -11,6 +11,8 @@ use crate::publish::merge::{self, Part};
 pub struct Versions {
     /// The text that the file holds.
     pub theirs: String,
+    /// The text that was to be saved.
+    pub mine: String,
     /// The paragraphs that both changed.
     pub differ: Vec<Paragraph>,
     /// The whole text, with those paragraphs as they are in the file.
@@ -31,7 +33,7 @@ const WITHIN: [(char, &str); 2] = [('\r', "\u{1}"), ('\n', "\u{0}")];
 impl Versions {
     fn of(was: &str, theirs: &str, mine: &str) -> Self {
         let [base, ours, others] = [was, mine, theirs].map(folded);
-        let mut versions = Versions { theirs: theirs.to_owned(), ..Versions::default() };
+        let mut versions = Versions { theirs: theirs.to_owned(), mine: mine.to_owned(), ..Versions::default() };
         for part in merge::parts(&base, &ours, &others) {
             let (theirs, mine) = (unfolded(part.theirs()), unfolded(part.ours()));
             versions.take.push_str(&theirs);
