@@ -1,7 +1,8 @@
 //! The mails of the API, as text. The embedder sends them.
 
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, Sender, SyncSender};
 use std::thread;
 
 /// The page where somebody with an account accepts an invitation.
@@ -13,10 +14,13 @@ const AUCTION: &str = "/verkooptools/datavalue-exchange/veiling";
 /// Sends a mail. Called once what the mail is about has been stored, on a thread of its own, for one mail after the other.
 pub type Outbox = Arc<dyn Fn(Mail) + Send + Sync>;
 
+/// Number of mails that may wait. Calls wait for a place beyond that, so that an outbox that hangs costs no more memory.
+const WAITING: usize = 1000;
+
 /// Mails on their way to the outbox. No call waits for it: how long an answer takes would tell whether a mail was sent, and
 /// so whether an address has an account.
 #[derive(Debug)]
-pub struct Queue(Sender<Queued>);
+pub struct Queue(SyncSender<Queued>);
 
 #[derive(Debug)]
 enum Queued {
@@ -27,11 +31,12 @@ enum Queued {
 
 impl Queue {
     pub fn new(outbox: Outbox) -> Self {
-        let (sender, queue) = mpsc::channel();
+        let (sender, queue) = mpsc::sync_channel(WAITING);
         thread::spawn(move || {
             for queued in queue {
                 match queued {
-                    Queued::Mail(mail) => outbox(mail),
+                    // One that can't be sent keeps no other from it; the panic has been printed.
+                    Queued::Mail(mail) => drop(panic::catch_unwind(AssertUnwindSafe(|| outbox(mail)))),
                     Queued::Mark(reached) => _ = reached.send(()),
                 }
             }

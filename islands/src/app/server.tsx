@@ -2,7 +2,7 @@
 // generator/engine/src/islands/ssr.rs). Each line of standard input is a JSON list of jobs; the line that answers
 // it on standard output is a JSON list of HTML, in the same order. If a view throws, the process ends.
 
-import { Console } from "node:console";
+import "./log.ts";
 import { renderToString } from "react-dom/server";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import type { MountedView } from "./island.tsx";
@@ -12,9 +12,6 @@ interface Job {
   island: string;
   props: object;
 }
-
-// What a view logs goes to standard error: on standard output it would be taken for an answer.
-globalThis.console = new Console(process.stderr);
 
 const bundles = import.meta.glob<Record<string, MountedView<object>>>("./islands/*.ts", { eager: true });
 const islands = new Map(Object.values(bundles).flatMap((bundle) => Object.entries(bundle)));

@@ -944,13 +944,16 @@ export interface ConsentGroup {
  */
 export interface Service {
   /**
-   * To delete on withdrawal; `*` stands for what follows.
+   * Those that it sets, to delete on withdrawal; `*` stands for what follows.
    */
   cookies?: string[];
   /**
    * Key of one of `groups`.
    */
   group: string;
+  /**
+   * The setting that turns it on.
+   */
   setting: ServiceKey;
 }
 /**

@@ -54,7 +54,8 @@ class House {
 
   state(me: string | null): LotState {
     const state = this.lot.state(this.now(), this.awarded);
-    return me === null ? { ...state, mine: null } : state;
+    if (me !== null) return state;
+    return { ...state, mine: null, history: state.history.map((entry) => ({ ...entry, mine: false })) };
   }
 
   answer(request: Request): { status: number; json: unknown } {

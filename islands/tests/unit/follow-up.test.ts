@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from "vitest";
 import type { FollowUpLink } from "../../src/contract/props.ts";
 import { fault } from "../../src/lib/schemas/field.ts";
 import { compose } from "../../src/lib/forms/message.ts";
-import { choice, draft, fitting, moments, unknown } from "../../src/features/follow-up/logic.ts";
+import { anyMoment, choice, draft, fitting, moments } from "../../src/features/follow-up/logic.ts";
 
 const CALLS = { from: 9 * 60, to: 17 * 60 };
-const FIELDS = unknown(CALLS);
+const FIELDS = anyMoment(CALLS);
 const at = (instant: string) => moments(new Date(instant), CALLS);
 const WEEK = [
   "maandag 23 november, voormiddag",
@@ -57,11 +57,13 @@ describe("the moments", () => {
 
 test("the moments are those of the house's calling hours", () => {
   const calls = { from: 8 * 60 + 30, to: 18 * 60 };
-  expect(unknown(calls)[2]?.hint).toBe("Voormiddag van 8.30 tot 12 uur, namiddag van 13 tot 18 uur, op werkdagen");
+  expect(anyMoment(calls)[2]?.hint).toBe("Voormiddag van 8.30 tot 12 uur, namiddag van 13 tot 18 uur, op werkdagen");
   const first = (instant: string) => moments(new Date(instant), calls)[0];
   expect(first("2026-11-23T08:29:00+01:00")).toBe("maandag 23 november, voormiddag");
   expect(first("2026-11-23T08:30:00+01:00")).toBe("maandag 23 november, namiddag");
-  expect(unknown({ from: 13 * 60 + 30, to: 17 * 60 })[2]?.options).toEqual(["Namiddag"]);
+  expect(anyMoment({ from: 13 * 60 + 30, to: 17 * 60 })[2]?.options).toEqual(["Namiddag"]);
+  // Over lunch only.
+  expect(anyMoment({ from: 12 * 60, to: 13 * 60 })[2]?.hint).toBe("Middag van 12 tot 13 uur, op werkdagen");
 });
 
 describe("what is asked", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FIELDS as CONTACT } from "../../src/features/contact/fields.ts";
-import { CALL, unknown } from "../../src/features/follow-up/logic.ts";
+import { CALL, anyMoment } from "../../src/features/follow-up/logic.ts";
 import { fields as jobFields } from "../../src/features/jobs/fields.ts";
 import { fields } from "../../src/features/lead/fields.ts";
 import { BUYER } from "../../src/features/store/order.ts";
@@ -120,7 +120,7 @@ const FORMS: [name: string, fields: readonly MailedField[]][] = [
   ["lead", LEAD],
   ["contact", CONTACT],
   ["sollicitatie", jobFields("Beller")],
-  [CALL, unknown({ from: 540, to: 1020 })],
+  [CALL, anyMoment({ from: 540, to: 1020 })],
   ["bestelling", BUYER],
   ["opschonen", ASKER],
 ];

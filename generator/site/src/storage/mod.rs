@@ -57,6 +57,7 @@ pub struct ToolStorage {
 pub struct Service {
     #[serde(skip_serializing)]
     pub name: String,
+    /// The setting that turns it on.
     pub setting: ServiceKey,
     /// Key of one of `groups`.
     pub group: String,
@@ -64,7 +65,7 @@ pub struct Service {
     pub purpose: String,
     #[serde(skip_serializing)]
     pub provider: String,
-    /// To delete on withdrawal; `*` stands for what follows.
+    /// Those that it sets, to delete on withdrawal; `*` stands for what follows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cookies: Vec<String>,
     #[serde(skip_serializing)]

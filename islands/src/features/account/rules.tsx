@@ -2,7 +2,7 @@
 
 import { CHECK, Icon } from "../../ui/icon.tsx";
 import type { Field } from "../../lib/schemas/field.ts";
-import { isStrong, rules, SHORTEST } from "../../lib/schemas/passwords.ts";
+import { isStrong, passwordFault, rules, SHORTEST } from "../../lib/schemas/passwords.ts";
 import type { RulesProps } from "./password.tsx";
 
 /** A field for a new password. */
@@ -37,10 +37,9 @@ export function Rules({ id, password, email }: RulesProps) {
       <p className="rules__sum" role="status">
         {password === "" ? null : open.length ? (
           <span className="vh">Nog niet in orde: {open.map(({ text }) => text.toLowerCase()).join(", ")}.</span>
-        ) : isStrong(password) ? (
-          "Sterk: lang en gevarieerd."
         ) : (
-          "Goed. Nog een woord erbij maakt het sterker."
+          passwordFault(password, email ?? "") ||
+          (isStrong(password) ? "Sterk: lang en gevarieerd." : "Goed. Nog een woord erbij maakt het sterker.")
         )}
       </p>
     </div>

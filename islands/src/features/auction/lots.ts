@@ -49,7 +49,7 @@ export function refusalText(refusal: Refusal, lot: LotState): string {
 const MOST = 1_000_000;
 
 /** The error message for an amount, before it is sent; empty if it is valid. */
-export function amountFault(text: string, kind: Intent["kind"], lot: LotState): string {
+export function amountFault(text: string, kind: Exclude<Intent["kind"], "buy">, lot: LotState): string {
   const amount = readAmount(text);
   if (amount === null) return "Vul een bedrag in hele euro's in";
   if (amount > MOST) return `Meer dan ${euro(MOST)} nemen we niet aan: bel ons`;

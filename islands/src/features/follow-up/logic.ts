@@ -22,12 +22,14 @@ interface Part extends CallingHours {
   name: string;
 }
 
-/** The parts of a day in which we call. */
-const parts = ({ from, to }: CallingHours): readonly Part[] =>
-  [
+/** The parts of a day in which we call: at least one, also where that is over lunch only. */
+function parts({ from, to }: CallingHours): readonly Part[] {
+  const found = [
     { name: "voormiddag", from, to: Math.min(to, LUNCH.from) },
     { name: "namiddag", from: Math.max(from, LUNCH.to), to },
   ].filter((part) => part.from < part.to);
+  return found.length > 0 ? found : [{ name: "middag", from, to }];
+}
 
 /** An instant in Belgium: its day, and the minutes since midnight. */
 function inBelgium(instant: Date): { day: string; minute: number } {
@@ -79,7 +81,7 @@ function when(calls: CallingHours): MailedField {
 }
 
 /** The fields when no request was sent from this tab, or without JavaScript: whom to call, and when, without a day. */
-export const unknown = (calls: CallingHours): readonly MailedField[] => [
+export const anyMoment = (calls: CallingHours): readonly MailedField[] => [
   NAME,
   PHONE,
   { ...when(calls), options: parts(calls).map(({ name }) => capital(name)) },

@@ -7,7 +7,7 @@ import type { CallingHours, Direct, FollowUp } from "../../contract/props.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { subscribe } from "../../lib/forms/kept.ts";
 import { lastRequest, type LastRequest } from "../../lib/last-request.ts";
-import { APPLICATION, CALL, choice, draft, fitting, moments, unknown } from "./logic.ts";
+import { anyMoment, APPLICATION, CALL, choice, draft, fitting, moments } from "./logic.ts";
 
 interface Known {
   last: LastRequest;
@@ -76,7 +76,7 @@ export function View({ callHeading, callText, readsHeading, items, calls, direct
                 key={known ? "known" : "unknown"}
                 name={CALL}
                 type="Terugbellen"
-                fields={known ? choice(phone, known.moments, calls) : unknown(calls)}
+                fields={known ? choice(phone, known.moments, calls) : anyMoment(calls)}
                 draft={(values) => draft(values, last?.reference)}
                 direct={direct}
                 submit="Geef het moment door"

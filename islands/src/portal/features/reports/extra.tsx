@@ -33,7 +33,11 @@ function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => v
   const [key] = useState(newId);
   const [chosen, choose] = useState(() => String(scope.project ?? scope.projects[0]?.id ?? ""));
   const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/reports", (report, here) => {
-    setQueryData("/portal/organizations/{org}/reports", names, (reports) => [report, ...reports]);
+    setQueryData("/portal/organizations/{org}/reports", names, (reports) => [
+      report,
+      // A report whose first answer was lost may be listed already.
+      ...reports.filter(({ id }) => id !== report.id),
+    ]);
     invalidateQueries("/portal/organizations/{org}/credits", "/portal/organizations/{org}/reports");
     if (here) {
       close();

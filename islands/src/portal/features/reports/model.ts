@@ -4,6 +4,7 @@ import type { Schemas } from "../../lib/client.ts";
 import { monthAfter } from "../../lib/dates.ts";
 
 export type Report = Schemas["Report"];
+
 /** The report of the month before, of the same campaign. */
 export function before(report: Report, reports: readonly Report[]): Report | undefined {
   const month = monthAfter(report.maand, -1);
