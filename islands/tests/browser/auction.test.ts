@@ -53,7 +53,9 @@ class House {
   }
 
   state(me: string | null): LotState {
-    const state = this.lot.state(this.now(), this.awarded);
+    const shown = this.lot.state(this.now());
+    const over = shown.phase === "sold" || shown.phase === "unsold";
+    const state: LotState = over && !this.awarded ? { ...shown, phase: "closed" } : shown;
     if (me !== null) return state;
     return { ...state, mine: null, history: state.history.map((entry) => ({ ...entry, mine: false })) };
   }

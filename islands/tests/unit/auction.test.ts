@@ -1,5 +1,8 @@
-// The rules of the practice lot. Those of the real auction are tested where they are, in generator/api/src/auction/.
+// The rules of the practice lot, also against courses of the real auction, whose rules have tests of their own in
+// generator/api/src/auction/.
 
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Intent, LotState, Refusal } from "../../src/features/auction/api.ts";
@@ -130,15 +133,12 @@ describe("the end", () => {
   });
 
   test.each([
-    ["open", 3 * HOUR - 2 * MINUTE - 1, [], true],
-    ["closing", 3 * HOUR - 2 * MINUTE, [], true],
-    ["closed", 3 * HOUR, [bid(400)], false],
-    ["sold", 3 * HOUR, [bid(400)], true],
-    ["unsold", 3 * HOUR, [bid(300)], true],
-    ["unsold", 3 * HOUR, [], true],
-  ] as const)("is %s at %i", (phase, now, moves, awarded) =>
-    expect(after(moves).state(now, awarded).phase).toBe(phase),
-  );
+    ["open", 3 * HOUR - 2 * MINUTE - 1, []],
+    ["closing", 3 * HOUR - 2 * MINUTE, []],
+    ["sold", 3 * HOUR, [bid(400)]],
+    ["unsold", 3 * HOUR, [bid(300)]],
+    ["unsold", 3 * HOUR, []],
+  ] as const)("is %s at %i", (phase, now, moves) => expect(after(moves).state(now).phase).toBe(phase));
 
   test("is extended by a late bid", () =>
     expect(after([bid(300)], 3 * HOUR - 1).state(3 * HOUR).phase).toBe("extended"));
@@ -174,4 +174,53 @@ test("whatever is bid: the highest leads, of equals the first, and price and end
       }
     }),
   );
+});
+
+/** A course of the real auction: what was done, why each of it was refused, and how that ended. */
+interface Course {
+  actions: { kind: Intent["kind"]; bidder: string; amount?: number; at: number }[];
+  refusals: (Refusal | null)[];
+  price: number | null;
+  leader: string | null;
+  closes: number;
+  extensions: number;
+  history: { bidder: string; amount: number; kind: string }[];
+}
+const { rules, terms, courses } = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, "../../../generator/api/src/auction/courses.json"), "utf8"),
+) as { rules: { steps: typeof STEPS; softClose: number }; terms: typeof TERMS; courses: Course[] };
+
+test("the exercise goes as the real auction, as long as one bidder may do all and the others bid by hand", () => {
+  expect(rules).toEqual({ steps: STEPS, softClose: TERMS.softClose });
+  let whole = 0;
+  let compared = 0;
+  for (const course of courses)
+    for (const me of ["A", "B", "C", "D"]) {
+      const lot = new PracticeLot({ ...terms, id: "een", softClose: rules.softClose }, rules.steps);
+      // Rivals here do nothing that is refused, which changes nothing there.
+      const done = course.actions.map((action, at) => ({ ...action, refusal: course.refusals[at] ?? null }));
+      const played = done.filter(({ bidder, refusal }) => bidder === me || refusal === null);
+      const end = played.findIndex(({ kind, bidder }) => bidder !== me && kind !== "bid");
+      for (const { kind, bidder, amount = 0, at, refusal } of end < 0 ? played : played.slice(0, end)) {
+        if (bidder === me) expect(lot.act({ kind, amount }, at)).toBe(refusal);
+        else lot.rival(bidder, amount, at);
+        compared++;
+      }
+      const name = (bidder: string | null) => (bidder === me ? "jij" : bidder);
+      const { price, history, extensions } = lot.state(terms.opens);
+      const said = course.history.map((entry) => [entry.amount, entry.kind, entry.bidder === me]);
+      expect(history.map(({ amount, kind, mine }) => [amount, kind, mine])).toEqual(said.slice(0, history.length));
+      if (end >= 0) continue;
+      whole++;
+      expect({ price, history: history.length, extensions, leader: lot.leader, closes: lot.closes }).toEqual({
+        price: course.price,
+        history: said.length,
+        extensions: course.extensions,
+        leader: name(course.leader),
+        closes: course.closes,
+      });
+    }
+  // Else the courses are no test any more.
+  expect(whole).toBeGreaterThan(40);
+  expect(compared).toBeGreaterThan(200);
 });

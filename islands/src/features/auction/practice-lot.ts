@@ -101,17 +101,18 @@ export class PracticeLot {
     this.history.push({ at, bidder, amount, kind });
   }
 
-  private phase(now: number, awarded: boolean): LotPhase {
+  private phase(now: number): LotPhase {
     if (this.bought) return "bought";
-    if (now >= this.closes) return awarded ? (this.reserveMet ? "sold" : "unsold") : "closed";
+    // A server awards it some time after it closed, the exercise at once.
+    if (now >= this.closes) return this.reserveMet ? "sold" : "unsold";
     if (this.extensions > 0) return "extended";
     return this.closes - now <= this.terms.softClose ? "closing" : "open";
   }
 
-  /** The lot as a server shows it to the visitor. It is `awarded` some time after it closed, here at once. */
-  state(now: number, awarded = true): LotState {
+  /** The lot as a server shows it to the visitor. */
+  state(now: number): LotState {
     const { terms, price, leader, maximum, extensions, reserveMet } = this;
-    const phase = this.phase(now, awarded);
+    const phase = this.phase(now);
     const bidding = takesBids(phase);
     const bidders = [...new Set(this.history.map(({ bidder }) => bidder))];
     return {
