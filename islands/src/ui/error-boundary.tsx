@@ -20,11 +20,14 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className="state state--bad" role="alert" lang="en">
-        <p className="state__title">Something went wrong</p>
-        <button type="button" className="btn btn--secondary" onClick={() => location.reload()}>
-          Reload Application
-        </button>
+      <div className="message message--bad" role="alert" lang="en">
+        <p className="message__title">Something went wrong</p>
+        {/* Around the button, or the grid would stretch it. */}
+        <div>
+          <button type="button" className="btn btn--secondary" onClick={() => location.reload()}>
+            Reload Application
+          </button>
+        </div>
       </div>
     );
   }

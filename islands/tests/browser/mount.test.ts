@@ -282,6 +282,8 @@ test("an island that breaks says so and offers to start anew", async () => {
       const crash = counter.getByRole("alert");
       await crash.waitFor();
       await expect.poll(() => crash.locator("p").innerText()).toBe("Something went wrong");
+      // Its looks come with every page.
+      await expect.poll(() => crash.evaluate((one) => getComputedStyle(one).borderInlineStartStyle)).toBe("solid");
       const reloaded = page.waitForEvent("framenavigated");
       await crash.getByRole("button", { name: "Reload Application", exact: true }).click();
       await reloaded;
