@@ -341,6 +341,8 @@ describe("the app", () => {
     await user.click(screen.getByText("Eigen tags beheren"));
     await press("Vergeet Bouwbeurs");
     expect(screen.queryByRole("button", { name: "Bouwbeurs" })).toBe(null);
+    // The button that had the focus is gone, and its list too.
+    expect(document.activeElement?.textContent).toBe("Tags");
   });
 
   test("says so when the browser keeps nothing", async () => {
@@ -416,7 +418,7 @@ describe("with a receiver", () => {
     ).toBeTruthy();
     fetched.mockImplementation(() => answer(200));
     await press("Verstuur nu");
-    expect(await screen.findByText("Alles is verstuurd.")).toBeTruthy();
+    expect(await screen.findByText("Alles is verstuurd.")).toBe(document.activeElement);
     const keys = fetched.mock.calls.map(([, init]) => (init.headers as Record<string, string>)["Idempotency-Key"]);
     expect(new Set(keys).size).toBe(1);
   });
@@ -453,6 +455,20 @@ describe("with a receiver", () => {
     await press("Verstuur nu");
     expect(await screen.findByText("Alles is verstuurd.")).toBeTruthy();
     expect(screen.queryByText(/Er is geen plaats meer/)).toBe(null);
+  });
+
+  test("stays in use when sending stops on the device, and is closed when its storage is", async () => {
+    fetched.mockImplementation(() => answer(201));
+    const read = vi.spyOn(Store.prototype, "photo").mockRejectedValue(new DOMException("no disk", "UnknownError"));
+    await open({ send: true });
+    await note("Voorbeeld bv");
+    expect(await screen.findByText(/Het versturen liep vast op je toestel/)).toBeTruthy();
+    expect(screen.queryByText(/De opslag is gesloten/)).toBe(null);
+    expect(screen.getByLabelText("Bedrijf").closest("fieldset")).toHaveProperty("disabled", false);
+    read.mockRejectedValue(new DOMException("closed", "InvalidStateError"));
+    await press("Verstuur nu");
+    expect(await screen.findByText(/De opslag is gesloten/)).toBeTruthy();
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   test("sees what another tab keeps", async () => {

@@ -49,6 +49,7 @@ interface TagsProps {
 
 export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
   const id = "leadsnap-tags";
+  const label = useRef<HTMLParagraphElement>(null);
   const [typed, setTyped] = useState("");
   const offered = new Set([...site, ...own]);
   const add = () => {
@@ -62,7 +63,7 @@ export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
   };
   return (
     <div className="snap__group">
-      <p className="field__label" id={id}>
+      <p className="field__label" id={id} ref={label} tabIndex={-1}>
         Tags
       </p>
       <div className="tags" role="group" aria-labelledby={id}>
@@ -116,7 +117,12 @@ export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
                   className="act"
                   type="button"
                   aria-label={`Vergeet ${tag}`}
-                  onClick={() => keep(own.filter((one) => one !== tag))}
+                  onClick={({ currentTarget }) => {
+                    // The button goes with its tag, and all of the list with the last.
+                    const list = own.length > 1 ? currentTarget.closest("details") : null;
+                    (list?.querySelector("summary") ?? label.current)?.focus();
+                    keep(own.filter((one) => one !== tag));
+                  }}
                 >
                   Vergeet
                 </button>

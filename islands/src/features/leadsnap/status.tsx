@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { isSafe } from "./filter.ts";
 import type { StoredLead } from "./store.ts";
@@ -52,6 +52,7 @@ export function Status(props: Props) {
   const { leads, sends, online, sending, persisted, sendNow } = props;
   const [install, setInstall] = useState<InstallPrompt | null>(null);
   const [now, setNow] = useState(0);
+  const told = useRef<HTMLParagraphElement>(null);
   const open = leads.filter((lead) => !isSafe(lead, sends)).length;
 
   useEffect(() => setNow(Date.now()), [leads, sending, online]);
@@ -88,7 +89,7 @@ export function Status(props: Props) {
           <strong>{open}</strong> nog niet {sends ? "verstuurd" : "uitgevoerd"}
         </span>
       </p>
-      <p className="snap__say" role="status">
+      <p className="snap__say" role="status" ref={told} tabIndex={-1}>
         {say(props, now)}
         {persisted === false && leads.length > 0
           ? " Je browser belooft niet dat hij ze bewaart als het toestel vol raakt, dus voer ze vaak uit."
@@ -96,7 +97,15 @@ export function Status(props: Props) {
       </p>
       <div className="actions snap__do">
         {sends && open > 0 && online && (
-          <Button small disabled={sending} onClick={() => void sendNow()}>
+          <Button
+            small
+            disabled={sending}
+            onClick={() => {
+              // The button goes once all is sent; this says how far that is.
+              told.current?.focus();
+              void sendNow();
+            }}
+          >
             Verstuur nu
           </Button>
         )}

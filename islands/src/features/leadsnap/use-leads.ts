@@ -13,6 +13,9 @@ type Opening = "opening" | "open" | "blocked" | "gone";
 /** Why nothing was stored; empty when nothing failed. */
 export type Failure = "" | "full" | "other";
 
+/** Why sending stopped; `stopped`: for another reason than that something was not stored. */
+type Unsent = Failure | "stopped";
+
 export const failureOf = (error: unknown): Failure => (error instanceof StoreError && error.full ? "full" : "other");
 
 export interface Leads {
@@ -22,8 +25,8 @@ export interface Leads {
   leads: readonly StoredLead[];
   online: boolean;
   sending: boolean;
-  /** Why the device did not note what became of a lead that was sent; until something changes, nothing more is sent by itself. */
-  failure: Failure;
+  /** Until something changes, nothing more is sent by itself. */
+  failure: Unsent;
   /** Reloads the list, here and in other tabs. What waits is then sent when it is due. */
   changed: () => Promise<void>;
   /** Sends what waits, also what is not due yet. */
@@ -69,7 +72,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
   const [leads, setLeads] = useState<readonly StoredLead[]>([]);
   const [online, setOnline] = useState(true);
   const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure>("");
+  const [failure, setFailure] = useState<Unsent>("");
   const channel = useRef<BroadcastChannel | null>(null);
 
   useEffect(() => {
@@ -139,14 +142,15 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
         );
         await changed();
       } catch (error) {
-        // Only what became of a lead is stored here. Anything else: most likely the database was closed.
-        if (!(error instanceof StoreError)) {
+        // Thrown by a read. By its name: not every browser makes a DOMException an Error.
+        if ((error as { name?: unknown } | null)?.name === "InvalidStateError") {
           setOpening("gone");
           return;
         }
         // Others may have been settled before it.
         await changed().catch(() => undefined);
-        setFailure(failureOf(error));
+        // Only what became of a lead is stored here.
+        setFailure(error instanceof StoreError ? failureOf(error) : "stopped");
       } finally {
         setSending(false);
       }

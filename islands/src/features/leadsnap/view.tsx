@@ -251,7 +251,9 @@ export function View(settings: LeadSnap) {
       )}
       {opening === "open" && unsettled !== "" && (
         <Alert kind="bad">
-          Je toestel kon niet noteren wat er verstuurd is, dus wat hieronder wacht, kan al bij de ontvanger zijn.{" "}
+          {unsettled === "stopped"
+            ? "Het versturen liep vast op je toestel."
+            : "Je toestel kon niet noteren wat er verstuurd is, dus wat hieronder wacht, kan al bij de ontvanger zijn."}{" "}
           {unsettled === "full"
             ? "Er is geen plaats meer: voer je leads uit en wis ze."
             : "Laad deze pagina opnieuw om verder te versturen."}
