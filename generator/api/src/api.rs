@@ -1,6 +1,7 @@
 //! The state that all calls to the API of one site share.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
 
@@ -60,8 +61,9 @@ impl Api {
         }
     }
 
-    /// Waits until the outbox was given all mails of the calls so far.
-    pub fn settle_mails(&self) {
-        self.mails.settle();
+    /// Waits until the outbox has sent all mails of the calls so far, but no longer than `limit`, and not at all if as many
+    /// wait as may. Mails that wait when the process ends are lost: an orderly stop calls this first.
+    pub fn settle_mails(&self, limit: Duration) {
+        self.mails.settle(limit);
     }
 }

@@ -61,6 +61,8 @@ impl Api {
         let done = run(&mut call)?;
         let mails = call.outbox.take();
         tx.commit()?;
+        // A mail may wait for a place in the queue; other calls don't wait with it.
+        drop(place);
         mails.into_iter().for_each(|mail| self.mails.send(mail));
         Ok(done)
     }

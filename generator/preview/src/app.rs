@@ -1,6 +1,7 @@
 //! State shared by the request handlers.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use kmo_api::leads::Leads;
 use kmo_api::{Api, Limits};
@@ -68,12 +69,12 @@ impl<S: Site> App<S> {
         self.current.borrow().clone()
     }
 
-    /// The mails of all calls so far, which were kept as files; `None` when a real API sends them, or when the site makes no
-    /// calls.
-    pub fn mailbox(&self) -> Option<&Mailbox> {
+    /// Waits until the mails of all calls so far are kept as files, but not for ever. `None` when a real API sends them, or
+    /// when the site makes no calls.
+    pub fn settled_mailbox(&self) -> Option<&Mailbox> {
         match &self.calls {
             Some(Calls::Api { api, mailbox }) => {
-                api.settle_mails();
+                api.settle_mails(Duration::from_secs(5));
                 Some(mailbox)
             }
             Some(Calls::Proxy(_)) | None => None,

@@ -37,6 +37,7 @@ mod sources;
 mod vite;
 mod watch;
 
+use std::cell::OnceCell;
 use std::fs::TryLockError;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
@@ -180,6 +181,7 @@ impl<S: Desk> Preview<S> {
             rebuilder.run(watcher);
         });
         let publishing = publisher.clone();
+        let mailing = OnceCell::new();
         let serve = async {
             if receiver.changed().await.is_ok() {
                 tell(words::serving_on(address.to_string()));
@@ -201,6 +203,7 @@ impl<S: Desk> Preview<S> {
                         let outbox = mailbox.outbox(tell.clone());
                         let api =
                             Arc::new(Api::new(setup, base, site, leads.clone(), outbox, print_notices(tell.clone())));
+                        let _ = mailing.set(api.clone());
                         Calls::Api { api, mailbox }
                     }
                     Backend::Proxy(base) => {
@@ -236,6 +239,9 @@ impl<S: Desk> Preview<S> {
             _ = broken_down => {}
             stopped = tokio::signal::ctrl_c() => {
                 publishing.stop();
+                if let Some(api) = mailing.get() {
+                    api.settle_mails(Duration::from_secs(1));
+                }
                 return stopped.map_err(|error| failed(words::no_ctrl_c(), &error));
             }
         }

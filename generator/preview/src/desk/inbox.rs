@@ -23,7 +23,7 @@ const MAILS: usize = 200;
 
 pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let leads: Vec<Value> = lead_files(desk).into_iter().rev().take(LEADS).filter_map(view).collect();
-    let mails: Option<Vec<Value>> = desk.app.mailbox().map(|mailbox| {
+    let mails: Option<Vec<Value>> = desk.app.settled_mailbox().map(|mailbox| {
         let mails = mailbox.latest(MAILS).into_iter();
         let view = |(number, Mail { to, subject, .. })| view! { href => format!("{MAILBOX}/{number}"), to, subject };
         mails.map(view).collect()
