@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
 use kmo_shared::{disk, format};
@@ -129,11 +129,12 @@ pub type OnLead = Arc<dyn Fn(&Lead, Result<&Path, &io::Error>) + Send + Sync>;
 pub struct Leads {
     folder: Arc<Path>,
     on_lead: OnLead,
+    one_by_one: Arc<Mutex<()>>,
 }
 
 impl Leads {
     pub fn new(folder: PathBuf, on_lead: OnLead) -> Self {
-        Leads { folder: folder.into(), on_lead }
+        Leads { folder: folder.into(), on_lead, one_by_one: Arc::default() }
     }
 
     /// The folder with the stored forms.
@@ -157,9 +158,14 @@ impl Leads {
         file.map(drop)
     }
 
-    /// A lock that is held from looking at the folder until writing, so that no two get one number or are stored with one
-    /// key, also by two servers. `None` where the disk knows no locks: storing matters more.
-    fn turn(&self) -> Option<fs::File> {
+    /// Locks that are held from looking at the folder until writing, so that no two get one number or are stored with one
+    /// key. The file keeps other servers out; it is `None` where the disk knows no locks, because storing matters more.
+    fn turn(&self) -> (MutexGuard<'_, ()>, Option<fs::File>) {
+        let turn = self.one_by_one.lock().unwrap_or_else(PoisonError::into_inner);
+        (turn, self.file_lock())
+    }
+
+    fn file_lock(&self) -> Option<fs::File> {
         let beside = self.folder.with_extension("lock");
         fs::create_dir_all(beside.parent()?).ok()?;
         disk::lock_file(&beside).ok().filter(|file| file.lock().is_ok())
@@ -258,9 +264,23 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         // As two servers of one folder have them.
         let [one, other] = [(); 2].map(|()| Leads::new(folder.path().join("leads"), Arc::new(|_, _| {})));
+        send_at_once(&one, &other);
+    }
+
+    #[test]
+    fn one_server_needs_no_lock_of_the_disk_for_that() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        // In the place of the file that is locked.
+        fs::create_dir(folder.path().join("leads.lock")).expect("there is room");
+        let leads = Leads::new(folder.path().join("leads"), Arc::new(|_, _| {}));
+        assert!(leads.file_lock().is_none());
+        send_at_once(&leads, &leads.clone());
+    }
+
+    fn send_at_once(one: &Leads, other: &Leads) {
         let send = |form: usize, key: Option<&str>| {
             let lead = Lead { idempotency_key: key.map(str::to_owned), ..Lead::new(&format!("form-{form}")) };
-            if form < 8 { &one } else { &other }.store(&lead).expect("it can be written");
+            if form < 8 { one } else { other }.store(&lead).expect("it can be written");
         };
         std::thread::scope(|scope| {
             for form in 0..16 {
