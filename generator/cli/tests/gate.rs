@@ -4,12 +4,14 @@
 
 mod common;
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use common::Site;
 use common::client::Server;
+use common::{Site, root};
 
 fn start(arguments: &[&str]) -> Server {
     Server::start(Site::new(), arguments)
@@ -152,16 +154,36 @@ const WRITES: [(&str, &str); 28] = [
 ];
 
 /// Addresses of texts that only pages of the preview may read.
-const READS: [&str; 8] = [
+const READS: [&str; 11] = [
     "/__desk/bestand/gegevens",
     "/__edit/at",
     "/__edit/files/about",
+    "/__edit/find",
     "/__edit/page",
     "/__edit/pages",
     "/__edit/picture",
+    "/__edit/picture/original",
     "/__edit/place",
     "/__edit/state",
+    "/__edit/targets",
 ];
+
+#[test]
+fn every_address_of_editing_is_listed() {
+    let mut found = BTreeSet::new();
+    for entry in walkdir::WalkDir::new(root("generator/preview/src")) {
+        let path = entry.expect("it can be listed").into_path();
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(path).expect("it is text");
+            let routes = text.split(".route(\"").skip(1).filter_map(|rest| rest.split('"').next());
+            found.extend(routes.filter(|route| route.starts_with("/__edit/")).map(str::to_owned));
+        }
+    }
+    // A script, which is no secret.
+    assert!(found.remove("/__edit/markdown.js"));
+    let listed = WRITES.iter().map(|(path, _)| *path).chain(READS).filter(|path| path.starts_with("/__edit/"));
+    assert_eq!(found, listed.map(str::to_owned).collect());
+}
 
 #[test]
 fn only_pages_of_the_preview_change_anything() {

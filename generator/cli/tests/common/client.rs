@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 use std::fs;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -243,7 +243,13 @@ impl Client {
         // It may answer and close before it has read all.
         let _ = stream.write_all(body);
         let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer);
+        if let Err(error) = stream.read_to_end(&mut answer) {
+            let has_closed = matches!(
+                error.kind(),
+                ErrorKind::BrokenPipe | ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset
+            );
+            assert!(has_closed, "{method} {path}: {error} after {} bytes", answer.len());
+        }
         let end = answer.windows(4).position(|window| window == b"\r\n\r\n").expect("the head ends");
         let head = String::from_utf8(answer[..end].to_vec()).expect("the head is text");
         let mut lines = head.lines();
