@@ -125,7 +125,7 @@ fn change_values_of(path: &Path, of: usize) -> usize {
 
 const CITY: &str = "content/cities/callcenter-gent.yaml";
 
-/// Saves a text of a content file, of which somebody saw another version.
+/// Saves a text of a content file, as somebody who saw `was` there; whether it is still there is for the server to say.
 fn save(server: &Server, file: &str, path: &str, was: &str, now: &str) -> (u16, Value) {
     let file = file.trim_start_matches("content/");
     let edit = json!({ "file": file, "path": path, "was": was, "now": now, "page": "/diensten/callcenter-gent" });

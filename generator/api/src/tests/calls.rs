@@ -68,6 +68,7 @@ async fn each_group_of_calls_is_refused_in_its_own_form() {
             let body: Value = serde_json::from_slice(&body).expect("it is JSON");
             let found: Vec<&String> = body.as_object().expect("it is an object").keys().collect();
             assert_eq!(found, keys, "{path} {status}");
+            assert_ne!(body["success"], true, "{path} {status}");
         }
     }
 }

@@ -199,8 +199,13 @@ fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
                 ids.push(("member", member["id"].as_i64().expect("it was made")));
             }
             let mut body = body(name, &ids);
-            if let Some(body) = body.as_mut().filter(|_| name == "invite") {
-                body["email"] = format!("{letter}@elders.test").into();
+            if let Some(body) = body.as_mut() {
+                match name {
+                    "invite" => body["email"] = format!("{letter}@elders.test").into(),
+                    // With the key of another role it would get that one's report.
+                    "extraReport" => body["key"] = letter.to_string().into(),
+                    _ => {}
+                }
             }
             let (status, told) = preview.call(&method, &filled(&path, ORGS[0], &ids), token, body.as_ref());
             let fits = if may { [200, 201, 204].contains(&status) } else { status == 403 };

@@ -5,8 +5,8 @@ mod common;
 mod moved;
 mod started;
 
-use common::Tree;
 use common::client::Server;
+use common::{Tree, same};
 use serde_json::{Value, json};
 
 const SETTINGS: &str = "content/site.yaml";
@@ -44,12 +44,24 @@ fn all(server: &Server) -> Tree {
     server.site.tree("content")
 }
 
+/// A part of a test, with its name.
+type Part = (&'static str, fn(&Server));
+
 /// Runs parts of a test one after the other, because a preview of the whole site takes a while to start. At the end of each,
 /// every file is as it was.
-fn each_puts_the_files_back(server: &Server, parts: &[fn(&Server)]) {
+fn each_puts_the_files_back(server: &Server, parts: &[Part]) {
     let before = all(server);
-    for (number, part) in (1..).zip(parts) {
+    for (name, part) in parts {
+        eprintln!("{name}");
         part(server);
-        assert!(all(server) == before, "part {number}");
+        same(&all(server), &before);
     }
 }
+
+/// Parts with their names.
+macro_rules! parts {
+    ($($part:ident,)*) => {
+        &[$((stringify!($part), $part)),*]
+    };
+}
+use parts;

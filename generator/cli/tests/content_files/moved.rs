@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::common::Site;
 use super::common::client::Server;
-use super::{POST, SETTINGS, act, all, each_puts_the_files_back, forms, open, undo, uses};
+use super::{POST, SETTINGS, act, all, each_puts_the_files_back, forms, open, parts, undo, uses};
 
 #[test]
 fn content_files_get_other_names_and_go() {
@@ -19,7 +19,7 @@ fn content_files_get_other_names_and_go() {
     assert_eq!((status, said["message"].as_str()), (409, Some(nothing)));
     each_puts_the_files_back(
         &server,
-        &[
+        parts![
             a_renamed_post_keeps_its_old_address_and_its_links,
             a_page_is_renamed_by_its_address,
             a_copied_page_keeps_its_place_in_the_menu,

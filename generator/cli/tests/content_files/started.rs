@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::common::client::Server;
-use super::{POST, SETTINGS, act, all, each_puts_the_files_back, open, undo};
+use super::{POST, SETTINGS, act, all, each_puts_the_files_back, open, parts, undo};
 
 #[test]
 fn content_files_can_be_started() {
@@ -13,7 +13,7 @@ fn content_files_can_be_started() {
     server.until("/__desk", "its first facts", |answer| answer.status == 200);
     each_puts_the_files_back(
         &server,
-        &[
+        parts![
             what_went_and_came_back_can_be_changed,
             a_new_post_is_a_draft_that_holds_nothing_back,
             the_44th_city_is_counted_and_known_to_its_neighbours,

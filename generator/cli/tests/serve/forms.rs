@@ -84,13 +84,15 @@ fn the_calls_of_public_pages_are_answered() {
     assert_eq!([call(&again, letter).status, call(&again, letter).status], [200, 200]);
     assert_eq!(count(&server), 3);
 
-    assert_eq!(call(&[json], r#"{"subject":"Een vraag"}"#).status, 400);
+    let refused = call(&[json], r#"{"subject":"Een vraag"}"#);
+    assert!(refused.status == 400 && refused.text().contains(r#""success":false"#), "{}", refused.text());
     assert_eq!(server.get("/api/contactform").status, 405);
     assert_eq!(count(&server), 3);
     // What can't be kept is not said to be: the page keeps it then, and sends it again.
     fs::rename(server.path("target/preview/leads"), server.path("target/preview/away")).expect("it is there");
     server.site.write("target/preview/leads", "");
-    assert_eq!(call(&[json], letter).status, 503);
+    let refused = call(&[json], letter);
+    assert!(refused.status == 503 && refused.text().contains(r#""success":false"#), "{}", refused.text());
     assert_eq!(server.post("/bedankt", "form-name=lead&naam=x").status, 503);
     server.wait_for_line("the form `contactform` came in, kept in target/preview/leads/0001-contactform.json");
     server.wait_for_line("  subject: Een vraag");
