@@ -125,7 +125,7 @@ fn reason(error: &clap::Error) -> Option<Text> {
     let value = first(ContextKind::InvalidValue);
     Some(match error.kind() {
         ErrorKind::UnknownArgument => match list(ContextKind::SuggestedArg).first() {
-            Some(near) => words::no_answer_near(argument, near),
+            Some(near) => words::none_but_near(argument, near),
             None => words::unknown_argument(argument),
         },
         ErrorKind::InvalidSubcommand => {

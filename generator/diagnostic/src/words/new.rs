@@ -162,7 +162,7 @@ words! {
     not_a_text()
         nl "dat is geen tekst; probeer opnieuw"
         en "that is no text; try again";
-    no_answer_near(answer, near)
+    none_but_near(answer, near)
         nl "`{answer}` bestaat niet; bedoel je `{near}`?"
         en "there is no `{answer}`; did you mean `{near}`?";
     not_in_list(answer, names)

@@ -86,7 +86,7 @@ pub fn landmarks(answer: &str) -> Result<Vec<&'static str>, Text> {
         if !word.is_empty() {
             let named = names.iter().find(|name| **name == word);
             let unknown = || match kmo_diagnostic::nearest(&word, names.iter().copied()) {
-                Some(near) => words::no_answer_near(&word, near),
+                Some(near) => words::none_but_near(&word, near),
                 None => words::no_landmark(&word, names.join(", ")),
             };
             found.push(*named.ok_or_else(unknown)?);
@@ -129,7 +129,7 @@ pub fn pick(answer: &str, choices: &[&str]) -> Result<usize, Text> {
     }
     let same = |choice: &&str| choice.to_lowercase() == answer.to_lowercase();
     choices.iter().position(same).ok_or_else(|| match kmo_diagnostic::nearest(answer, choices.iter().copied()) {
-        Some(near) => words::no_answer_near(answer, near),
+        Some(near) => words::none_but_near(answer, near),
         None if choices.len() > SHOWN => words::not_in_list(answer, format!("{}, …", choices[..SHOWN].join(", "))),
         None => words::not_in_list(answer, choices.join(", ")),
     })
