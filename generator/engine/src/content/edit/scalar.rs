@@ -79,9 +79,16 @@ fn places(source: &str, style: Style, value: &str) -> Option<Vec<Range<usize>>> 
     };
     let mut places = Vec::new();
     let mut after_line_end = false;
+    // Up to here there is no line end: a run of a million spaces is not looked through again at each of them.
+    let mut blank = 0;
     for character in value.chars() {
         let rest = source.get(at..end)?;
-        let (length, is_line_end) = match line_end(rest, indent).filter(|_| matches!(character, ' ' | '\n')) {
+        let may_end = matches!(character, ' ' | '\n') && at >= blank;
+        let found = if may_end { line_end(rest, indent) } else { None };
+        if may_end && found.is_none() {
+            blank = at + rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        }
+        let (length, is_line_end) = match found {
             Some(length) => (length, true),
             // The first of several line ends has the source of all, so that they are replaced together or not at all. The
             // one at the end of a block has no source, which ends before it.
@@ -188,4 +195,20 @@ pub(super) fn escaped(text: &str) -> String {
         }
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Looking through the whole run again at each space would take hours.
+    #[test]
+    fn a_run_of_spaces_as_long_as_a_file_can_be_is_read_once() {
+        let spaces = " ".repeat(2_000_000);
+        let block = (format!("|\n  a{spaces}\n  b"), Style::Literal, format!("a{spaces}\nb"));
+        for (source, style, value) in [(format!("a{spaces}b"), Style::Plain, format!("a{spaces}b")), block] {
+            let places = places(&source, style, &value).expect("it is written so");
+            assert_eq!(places.last(), Some(&(source.len()..source.len())));
+        }
+    }
 }
