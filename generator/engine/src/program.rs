@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 const GRACE: Duration = Duration::from_secs(5);
 /// How often to check whether a program exited.
 const POLL: Duration = Duration::from_millis(5);
+/// How much is kept of the standard error of a [`Worker`], in bytes: what it wrote last says why it ended.
+const COMPLAINTS: usize = 64 * 1024;
 
 /// Why running a program failed.
 #[derive(Debug, PartialEq, Eq)]
@@ -94,8 +96,8 @@ pub fn run_unless(
     // In separate threads, so that a program that does not read or print can't block this one.
     let sent = thread::spawn(move || stdin.write_all(&input));
     let (heard, hears) = channel();
-    let out = listen(child.stdout.take().expect("it is piped"), heard.clone());
-    let err = listen(child.stderr.take().expect("it is piped"), heard);
+    let out = listen(child.stdout.take().expect("it is piped"), heard.clone(), usize::MAX);
+    let err = listen(child.stderr.take().expect("it is piped"), heard, usize::MAX);
     let Some(status) = wait(&mut child, &hears, timeout, cancel).map_err(Text::verbatim)? else {
         let silent = || words::printed_nothing(&name, timeout.as_secs()).into();
         return Err(if cancel.is_on() { Cancel::failure(&name) } else { silent() });
@@ -143,7 +145,7 @@ pub struct Worker {
     /// Lines to send. A thread writes them, so that a program that does not read can't block this one.
     questions: Sender<Vec<u8>>,
     answers: Receiver<io::Result<Vec<u8>>>,
-    /// Its standard error, which arrives once it is closed.
+    /// The end of its standard error, which arrives once it is closed.
     complaints: Receiver<io::Result<Vec<u8>>>,
 }
 
@@ -169,7 +171,7 @@ impl Worker {
                 }
             }
         });
-        let complaints = listen(child.stderr.take().expect("it is piped"), channel().0);
+        let complaints = listen(child.stderr.take().expect("it is piped"), channel().0, COMPLAINTS);
         Ok(Worker { name, child, questions, answers, complaints })
     }
 
@@ -211,8 +213,8 @@ impl Drop for Worker {
     }
 }
 
-/// Reads all output in a thread, and sends a message to `heard` for each piece.
-fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>) -> Receiver<io::Result<Vec<u8>>> {
+/// Reads all output in a thread, keeps at most the last `most` bytes of it, and sends a message to `heard` for each piece.
+fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>, most: usize) -> Receiver<io::Result<Vec<u8>>> {
     let (done, printed) = channel();
     thread::spawn(move || {
         let mut all = Vec::new();
@@ -220,7 +222,13 @@ fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>) -> Receiver<i
         let end = loop {
             match from.read(&mut piece) {
                 Ok(0) => break Ok(all),
-                Ok(length) => all.extend_from_slice(&piece[..length]),
+                Ok(length) => {
+                    all.extend_from_slice(&piece[..length]);
+                    // By halves, so that not every piece moves the rest.
+                    if all.len() > most {
+                        all.drain(..all.len() - most / 2);
+                    }
+                }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => break Err(error),
             }
@@ -332,6 +340,9 @@ mod tests {
                 ask(&mut fails, b"twee", LONG).is_err_and(|said| said.contains("mis") || said.contains("status: 3"))
             );
         }
+        // Of what it logs while it runs, the end is kept.
+        let mut logs = worker("head -c 1000000 /dev/zero | tr '\\0' x >&2; echo mis >&2; exit 3");
+        assert!(ask(&mut logs, b"", LONG).is_err_and(|said| said.ends_with("xmis") && said.len() <= COMPLAINTS));
         assert_eq!(ask(&mut worker("exit 3"), b"", LONG), Err("`sh` ended with exit status: 3".to_owned()));
         let silent = Err("`sh` printed nothing for 0 seconds and was ended".to_owned());
         assert_eq!(ask(&mut worker("exec sleep 600"), &vec![b'x'; 1 << 20], SHORT), silent);

@@ -38,7 +38,8 @@ impl Views {
     /// changed, a new process is started.
     fn render(&self, islands: &Path, server: blake3::Hash, jobs: &[u8], count: usize) -> Result<Vec<String>, Text> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        // If the process was killed in the meantime, for example because memory ran out, a new one is started.
+        // Whatever goes wrong with a process that ran before is tried once more in a new one: it may have been killed in the
+        // meantime, for example because memory ran out. What the new one says is what is wrong with the views.
         if let Some((_, mut worker)) = running.take().filter(|(of, _)| *of == server)
             && let Ok(made) = ask(&mut worker, jobs, count)
         {
