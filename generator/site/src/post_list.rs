@@ -59,6 +59,7 @@ impl PageType<Site> for AllPosts {
 
     fn routes(site: &Site, routes: &mut Vec<Route>, _: &mut Diagnostics) {
         let index = &site.blog.value;
+        let finished = finished(site, 0..site.posts.len());
         for page in Paged::all(site.posts.len()) {
             let (number, first) = (page.number, page.is_first());
             let (title, description) = if first {
@@ -73,6 +74,7 @@ impl PageType<Site> for AllPosts {
                 parents: if first { vec![site.breadcrumbs.home()] } else { site.breadcrumbs.of(BLOG) },
                 updated: newest(site, page.range()).max(own),
                 at: number,
+                draft: !first && page.range().start >= finished,
                 // New posts push older ones to the next page, so only the first page has a lasting address.
                 lasting: first,
                 ..list(site, address::page_of(BLOG.to_owned(), number), &title)
@@ -133,7 +135,7 @@ impl PageType<Site> for TaggedPosts {
                 parents,
                 updated: newest(site, posts.iter().copied()).max(own),
                 at: tag.first + number - 1,
-                draft: tag.posts.iter().all(|&post| site.posts[post].document.value.draft),
+                draft: page.range().start >= finished(site, tag.posts.iter().copied()),
                 // The description is generated from the posts if none was written.
                 described_by: None,
                 lasting: first,
@@ -162,6 +164,11 @@ impl PageType<Site> for TaggedPosts {
 
 fn newest(site: &Site, posts: impl Iterator<Item = usize>) -> Option<civil::Date> {
     posts.map(|at| post::changed(&site.posts[at])).max()
+}
+
+/// Returns how many posts are no drafts. A list without the others may have fewer pages, or none.
+fn finished(site: &Site, posts: impl Iterator<Item = usize>) -> usize {
+    posts.filter(|&at| !site.posts[at].document.value.draft).count()
 }
 
 /// Returns a route with what the lists of posts have in common.

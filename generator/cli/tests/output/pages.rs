@@ -160,6 +160,24 @@ fn a_list_of_a_tag_is_paged_as_the_list_of_all_posts_is() {
     assert!(!site.has("dist/blog/onderwerp/lijsten/pagina-2/index.html"));
 }
 
+/// As a draft may have the address from which visitors are redirected meanwhile.
+#[test]
+fn a_page_of_a_list_that_only_drafts_make_may_be_redirected() {
+    let site = Site::new();
+    (1..=7).for_each(|number| post(&site, number, ""));
+    site.remove("content/blog/later.md");
+    site.replace("content/blog/luisteren.md", "tags: [Bellen]", "tags: [Lijsten]");
+    post(&site, 8, "draft: true\n");
+    let second = |of: &str| format!("  - {{from: {of}/pagina-2, to: /blog}}\n");
+    let redirects = ["/blog", "/blog/onderwerp/lijsten"].map(second).concat();
+    site.write("content/site.yaml", format!("{}{redirects}", site.read("content/site.yaml")));
+    site.build().ok();
+    site.check_with(&["--drafts"]).ok();
+    site.replace("content/blog/ouder-8.md", "draft: true\n", "");
+    let ran = site.check_with(&["--drafts"]);
+    assert_eq!(ran.stderr.matches("error[redirect]").count(), 2, "{}", ran.stderr);
+}
+
 /// Puts a list of a template in an element that no page has.
 fn mark(site: &Site, template: &str, list: &str) {
     let text = site.read(template);
