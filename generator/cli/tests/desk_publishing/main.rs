@@ -11,6 +11,8 @@ mod without_git;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::client::Server;
 use common::host::{Answer, Request, start};
@@ -27,6 +29,8 @@ const LIST: &str = "content/published.txt";
 struct World {
     server: Server,
     folder: TempDir,
+    /// How often the host was asked for its version.
+    asked: Arc<AtomicUsize>,
 }
 
 #[track_caller]
@@ -43,7 +47,7 @@ fn configure(folder: &Path, author: &str) {
 }
 
 /// A host that answers with what stands in a file, 404 while there is none, and 401 to what it may not answer.
-fn host(file: PathBuf, may: fn(&Request) -> bool) -> String {
+fn host(file: PathBuf, may: impl Fn(&Request) -> bool + Send + Sync + 'static) -> String {
     start(move |request| match fs::read_to_string(&file) {
         _ if !may(request) => Answer::of(401, ""),
         Ok(text) => Answer::of(200, text),
@@ -70,13 +74,18 @@ impl World {
         git(root, &["commit", "-q", "-m", "Begin"]);
         git(root, &["push", "-q", "-u", "origin", "main"]);
         fs::write(folder.path().join("version.json"), r#"{"version":"old"}"#).expect("there is room");
-        let live = host(folder.path().join("version.json"), |_| true);
+        let asked = Arc::new(AtomicUsize::new(0));
+        let counted = asked.clone();
+        let live = host(folder.path().join("version.json"), move |_| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            true
+        });
         let environment = environment(folder.path());
         let environment: Vec<(&str, &Path)> =
             environment.iter().map(|(name, value)| (*name, Path::new(value))).collect();
         let server = Server::start_with(site, &["--live", &live], &environment);
         server.until("/__desk", "its first facts", |answer| answer.status == 200);
-        World { server, folder }
+        World { server, folder, asked }
     }
 
     fn root(&self) -> &Path {

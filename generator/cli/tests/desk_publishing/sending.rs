@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::process::Command;
+use std::sync::atomic::Ordering;
 
 use super::common::client::{Answer, Server};
 use super::common::{Site, between, has};
@@ -24,9 +25,10 @@ fn a_change_is_published_followed_until_it_is_online_and_put_back() {
         &["De controles vinden geen fouten.", "Je publiceert als <b><bdi>An</bdi></b>", "Gent bijgewerkt</textarea>"],
     );
 
-    // What somebody did not see is not published.
+    // What somebody did not see is not published, and nothing is asked of the host for it.
     world.act("verstuur", &[("seen", "another"), ("message", "Kop")]);
     world.until("a refusal", |text| text.contains("Er veranderde iets nadat je dit scherm zag."));
+    assert_eq!(world.asked.load(Ordering::Relaxed), 0);
     world.publish(&text, "Nieuwe kop voor Gent");
     let sent = world.until("a stage", |text| text.contains("data-stage"));
     has(&sent, &["Je werk is verzonden."]);

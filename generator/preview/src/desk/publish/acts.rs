@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::edit::say;
 use crate::publish::Publisher;
 use crate::publish::archive::{self, Archive};
+use crate::publish::changes::Changed;
 use crate::publish::follow::{self, Follow};
 use crate::publish::git::Trouble;
 use crate::publish::merge::Choice;
@@ -72,14 +73,19 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
         checked(&current)?;
     }
     let Some(report) = &current.report else { return Err(unread().into()) };
+    let was_seen = |repository: &Repository, files: &[Changed]| -> Result<(), Stop> {
+        if seen(repository, files)? == field(fields, "seen") {
+            return Ok(());
+        }
+        let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
+        Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into())
+    };
+    was_seen(&repository, &files)?;
     let host = publisher.host(&report.config().host);
     let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
     let mut send = || {
         // The host, and reading the site for its addresses, took a while in which somebody may have written on.
-        if seen(&repository, &unsent(&repository)?)? != field(fields, "seen") {
-            let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
-            return Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into());
-        }
+        was_seen(&repository, &unsent(&repository)?)?;
         send::publish(&mut repository, &field(fields, "message"))
     };
     let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, send) }?;
