@@ -5,7 +5,7 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::common::Site;
 use super::common::client::Server;
@@ -267,5 +267,32 @@ fn what_goes_with_a_page_is_redirected_with_it() {
     leads("/blog/onderwerp/bellen", "/blog");
     server.until("/blog/onderwerp/bellen", "the redirect", |page| page.status == 301);
     act(&server, "draft", &draft(false));
+    assert!(all(&server) == before);
+}
+
+#[test]
+fn a_redirect_goes_when_a_form_brings_back_the_page_that_it_would_hide() {
+    let site = Site::new();
+    let settings = site.read(SETTINGS);
+    let redirected = format!("{settings}  - {{from: /blog/onderwerp/vragen, to: /blog}}\n");
+    site.write(SETTINGS, &redirected);
+    let server = Server::start(site, &[]);
+    server.until("/blog/onderwerp/vragen", "the redirect", |page| page.status == 301);
+    let before = all(&server);
+    let save = |file: &str, at: Value, now: Value| {
+        let change = json!({ "do": "add", "at": at, "now": now, "after": null });
+        server.ask("POST", "/__edit/form", &json!({ "file": file, "changes": [change], "page": "/__desk" }))
+    };
+    let (status, said) = save("blog/luisteren.md", json!(["tags", 1]), json!("Vragen"));
+    assert_eq!(status, 200, "{said:#}");
+    assert_eq!(server.read(SETTINGS), settings);
+    server.until("/blog/onderwerp/vragen", "the list", |page| page.status == 200);
+    undo(&server);
+    assert!(all(&server) == before);
+
+    // Who writes the redirect is told that it hides a page.
+    let hides = json!({ "from": "/blog/onderwerp/bellen", "to": "/blog" });
+    let (status, said) = save("site.yaml", json!(["redirects", 2]), hides);
+    assert_eq!(status, 422, "{said:#}");
     assert!(all(&server) == before);
 }
