@@ -5,7 +5,7 @@ pub mod request;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -85,25 +85,30 @@ impl Answer {
 pub struct ExternalLinks {
     file: PathBuf,
     state: Mutex<State>,
-    stop: AtomicBool,
+    /// Held while a check makes requests: after a stop, the next one waits for those in flight, so that each host gets one at
+    /// a time.
+    asking: Mutex<()>,
 }
 
 #[derive(Default)]
 struct State {
     /// Read from the file when first needed.
     known: Option<BTreeMap<String, Answer>>,
-    /// How many addresses are being checked, and how many are done; `None` if no check runs.
-    progress: Option<(usize, usize)>,
+    /// The check that runs now.
+    check: Option<Arc<Check>>,
+}
+
+/// A check of so many addresses. After a stop its last requests end in the background.
+struct Check {
+    all: usize,
+    done: AtomicUsize,
+    stopped: AtomicBool,
 }
 
 impl ExternalLinks {
     /// `folder` is where answers are stored.
     pub fn new(folder: &Path) -> Arc<Self> {
-        Arc::new(ExternalLinks {
-            file: folder.join("links.json"),
-            state: Mutex::default(),
-            stop: AtomicBool::new(false),
-        })
+        Arc::new(ExternalLinks { file: folder.join("links.json"), state: Mutex::default(), asking: Mutex::default() })
     }
 
     /// The known answers for these addresses.
@@ -115,12 +120,14 @@ impl ExternalLinks {
 
     /// How many addresses are being checked, and how many are done; `None` if no check runs.
     pub fn progress(&self) -> Option<(usize, usize)> {
-        lock(&self.state).progress
+        lock(&self.state).check.as_ref().map(|check| (check.all, check.done.load(Ordering::Relaxed)))
     }
 
-    /// Stops the check. Requests in flight are finished first.
+    /// Ends the check at once. Requests in flight are finished in the background, and their answers kept.
     pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        if let Some(check) = lock(&self.state).check.take() {
+            check.stopped.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Checks the addresses without a valid answer, in new threads. Does nothing if a check is running. `asks` is the URL
@@ -128,9 +135,9 @@ impl ExternalLinks {
     pub fn start(self: &Arc<Self>, addresses: impl Iterator<Item = String>, asks: &str) {
         let now = Timestamp::now().as_second();
         let mut hosts: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        {
+        let check = {
             let mut state = lock(&self.state);
-            if state.progress.is_some() {
+            if state.check.is_some() {
                 return;
             }
             let known = state.read(&self.file);
@@ -139,30 +146,33 @@ impl ExternalLinks {
             if wanted.is_empty() {
                 return;
             }
-            state.progress = Some((wanted.len(), 0));
+            let check = Check { all: wanted.len(), done: AtomicUsize::new(0), stopped: AtomicBool::new(false) };
             for address in wanted {
                 hosts.entry(host(&address).to_owned()).or_default().push(address);
             }
-        }
-        self.stop.store(false, Ordering::Relaxed);
+            state.check.insert(Arc::new(check)).clone()
+        };
         let queue = Mutex::new(hosts.into_values().collect());
         let (links, client) = (self.clone(), request::client(asks));
         thread::spawn(move || {
+            let asking = lock(&links.asking);
             thread::scope(|scope| {
-                let workers = [(); HOSTS].map(|()| scope.spawn(|| links.work(&queue, &client)));
+                let workers = [(); HOSTS].map(|()| scope.spawn(|| links.work(&check, &queue, &client)));
                 // If one panics, the others finish.
                 for worker in workers {
                     let _ = worker.join();
                 }
             });
+            drop(asking);
             let mut state = lock(&links.state);
             state.write(&links.file);
-            state.progress = None;
+            state.check.take_if(|now| Arc::ptr_eq(now, &check));
         });
     }
 
     /// Asks one host after another, until the queue is empty or the check is stopped.
-    fn work(&self, queue: &Mutex<VecDeque<Vec<String>>>, client: &Agent) {
+    fn work(&self, check: &Check, queue: &Mutex<VecDeque<Vec<String>>>, client: &Agent) {
+        let is_stopped = || check.stopped.load(Ordering::Relaxed);
         loop {
             let next = lock(queue).pop_front();
             let Some(addresses) = next else { return };
@@ -170,7 +180,7 @@ impl ExternalLinks {
                 if at > 0 {
                     thread::sleep(PAUSE);
                 }
-                if self.stop.load(Ordering::Relaxed) {
+                if is_stopped() {
                     return;
                 }
                 let mut asked = request::check(client, address);
@@ -178,13 +188,17 @@ impl ExternalLinks {
                     && wait <= LONGEST_WAIT
                 {
                     thread::sleep(wait);
+                    if is_stopped() {
+                        return;
+                    }
                     asked = request::check(client, address);
                 }
                 match asked {
-                    Ok(status) => self.note(address, status),
+                    Ok(status) => self.note(check, address, status),
                     // The host wants no more requests, so its other addresses are left for a later check.
                     Err(Later(_)) => {
-                        addresses[at..].iter().for_each(|address| self.note(address, LinkStatus::Unsure(429)));
+                        let busy = LinkStatus::Unsure(429);
+                        addresses[at..].iter().for_each(|address| self.note(check, address, busy.clone()));
                         break;
                     }
                 }
@@ -192,15 +206,12 @@ impl ExternalLinks {
         }
     }
 
-    fn note(&self, address: &str, status: LinkStatus) {
+    fn note(&self, check: &Check, address: &str, status: LinkStatus) {
         let mut state = lock(&self.state);
         let answer = Answer { status, at: Timestamp::now().as_second() };
         state.read(&self.file).insert(address.to_owned(), answer);
-        if let Some((_, done)) = &mut state.progress {
-            *done += 1;
-            if done.is_multiple_of(20) {
-                state.write(&self.file);
-            }
+        if (check.done.fetch_add(1, Ordering::Relaxed) + 1).is_multiple_of(20) {
+            state.write(&self.file);
         }
     }
 }
@@ -231,4 +242,28 @@ impl State {
 fn host(address: &str) -> &str {
     let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
     rest.split(['/', '?', '#']).next().unwrap_or(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+
+    use super::*;
+
+    #[test]
+    fn a_check_that_is_stopped_is_over_at_once_and_another_may_begin() {
+        let folder = tempfile::tempdir().expect("there is room");
+        // Nobody answers there.
+        let host = TcpListener::bind("127.0.0.1:0").expect("there is a port");
+        let address = format!("http://{}/", host.local_addr().expect("it has one"));
+        let links = ExternalLinks::new(folder.path());
+        let start = || links.start(std::iter::once(address.clone()), "https://proef.example");
+        start();
+        let (_asked, _) = host.accept().expect("it is asked");
+        assert_eq!(links.progress(), Some((1, 0)));
+        links.stop();
+        assert_eq!(links.progress(), None);
+        start();
+        assert_eq!(links.progress(), Some((1, 0)));
+    }
 }
