@@ -247,6 +247,7 @@ fn a_host_that_is_down_or_no_address_is_one_error() {
     let silent = Silent::take();
     let ran = look(&site, silent.port, &[]).failed_with("live-down");
     assert!(ran.stderr.contains(&format!("http://127.0.0.1:{}/", silent.port)), "{}", ran.stderr);
+    assert!(ran.stderr.contains("does not answer: the host can't be reached\n"), "{}", ran.stderr);
     // A certificate is asked of a host that knows of none.
     let host = Host::listen();
     let built = built(&host);

@@ -22,6 +22,7 @@ mod handover;
 mod hot;
 mod known;
 mod mailbox;
+pub mod no_answer;
 mod own;
 mod page;
 mod past;

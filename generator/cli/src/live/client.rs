@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use kmo_diagnostic::{Text, words};
+use kmo_preview::no_answer::NoAnswer;
 use ureq::http::{HeaderMap, Request};
 use ureq::{Agent, Body};
 
@@ -108,10 +109,13 @@ impl Client {
     }
 
     fn ask(&self, request: Request<String>) -> Result<Answer, Text> {
-        self.agent.run(request).and_then(read).map_err(|error| match error {
-            ureq::Error::Timeout(_) => words::nothing_whole(self.timeout.as_secs()),
-            ureq::Error::HostNotFound => words::no_such_host(),
-            error => Text::verbatim(error.to_string()),
+        self.agent.run(request).and_then(read).map_err(|error| match NoAnswer::from(&error) {
+            NoAnswer::Silent => words::nothing_whole(self.timeout.as_secs()),
+            NoAnswer::NoHost => words::no_such_host(),
+            NoAnswer::NoConnection => words::no_connection(),
+            NoAnswer::Broken => words::connection_broken(),
+            NoAnswer::Certificate => words::not_secure(error.to_string()),
+            NoAnswer::Circles | NoAnswer::Unreadable => words::unreadable_answer(error.to_string()),
         })
     }
 
@@ -179,7 +183,7 @@ fn read(response: ureq::http::Response<Body>) -> Result<Answer, ureq::Error> {
             Ok(0)
         }
     };
-    read?;
+    read.map_err(|error| ureq::Error::Other(error.into()))?;
     if body.len() as u64 > LARGEST {
         return Err(ureq::Error::BodyExceedsLimit(LARGEST));
     }

@@ -12,6 +12,18 @@ words! {
     no_such_host()
         nl "die host bestaat niet"
         en "there is no such host";
+    no_connection()
+        nl "de host is niet bereikbaar"
+        en "the host can't be reached";
+    connection_broken()
+        nl "de verbinding werd verbroken"
+        en "the connection was broken off";
+    not_secure(error)
+        nl "er kwam geen veilige verbinding (`{error}`)"
+        en "there was no secure connection (`{error}`)";
+    unreadable_answer(error)
+        nl "het antwoord is niet te lezen (`{error}`)"
+        en "the answer can't be read (`{error}`)";
     leads_slash(status)
         nl "antwoordt {status} en leidt naar hetzelfde adres met een schuine streep achteraan"
         en "answers {status}, and leads to the same address with a slash at its end";

@@ -1,6 +1,5 @@
 //! Requests an address on another site.
 
-use std::io::ErrorKind;
 use std::time::Duration;
 
 use ureq::http::Response;
@@ -8,6 +7,7 @@ use ureq::http::header::RETRY_AFTER;
 use ureq::{Agent, Body, Error, ResponseExt as _};
 
 use super::LinkStatus;
+use crate::no_answer::NoAnswer;
 
 /// Timeout for a request, including its redirects.
 const ANSWER: Duration = Duration::from_secs(10);
@@ -69,16 +69,13 @@ fn read(address: &str, answer: Result<Response<Body>, Error>) -> Result<LinkStat
 }
 
 /// What an error says about the host.
-pub fn failed(error: &Error) -> LinkStatus {
-    match error {
-        Error::Timeout(_) => LinkStatus::Silent,
-        Error::HostNotFound => LinkStatus::NoHost,
-        Error::TooManyRedirects => LinkStatus::Circles,
-        Error::Tls(_) | Error::Rustls(_) => LinkStatus::Certificate,
-        Error::Io(io) if io.kind() == ErrorKind::TimedOut => LinkStatus::Silent,
-        Error::Io(io) if io.to_string().contains("lookup") => LinkStatus::NoHost,
-        Error::Io(io) if io.kind() == ErrorKind::InvalidData => LinkStatus::Certificate,
-        _ => LinkStatus::NoConnection,
+fn failed(error: &Error) -> LinkStatus {
+    match NoAnswer::from(error) {
+        NoAnswer::Silent => LinkStatus::Silent,
+        NoAnswer::NoHost => LinkStatus::NoHost,
+        NoAnswer::Certificate => LinkStatus::Certificate,
+        NoAnswer::Circles => LinkStatus::Circles,
+        NoAnswer::NoConnection | NoAnswer::Broken | NoAnswer::Unreadable => LinkStatus::NoConnection,
     }
 }
 
