@@ -1,16 +1,15 @@
-import type { ReactNode } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 
-interface FactsProps {
-  rows: readonly (readonly [label: string, value: ReactNode])[];
-  className?: string;
+interface FactsProps extends HTMLAttributes<HTMLDListElement> {
+  rows: readonly (readonly [label: string, value: ReactNode, className?: string])[];
 }
 
 /** A list of labels with their values. */
-export function Facts({ rows, className = "data" }: FactsProps) {
+export function Facts({ rows, className = "data", ...rest }: FactsProps) {
   return (
-    <dl className={className}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
+    <dl className={className} {...rest}>
+      {rows.map(([label, value, one]) => (
+        <div key={label} className={one}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -109,7 +109,7 @@ describe("a script", () => {
     expect(script.bridge).toContain("Bij een magazijn vonden we drie naden.");
     expect(compose(BLOCKS, { ...INPUT, proof: "" }).bridge).not.toContain("magazijn");
     expect(script.mail.body).toContain("kom ik langs in Lokeren");
-    expect(script.card.map(({ label }) => label)).toEqual([
+    expect(script.card.map(([label]) => label)).toEqual([
       "Wie",
       "Reden",
       "Vragen",

@@ -1,12 +1,13 @@
 // A quote as the customer reads it, on the screen and on A4.
 
+import { Facts } from "../../ui/facts.tsx";
 import { Blank } from "./documents/blank.tsx";
 import type { Open, Signer } from "./documents/model.ts";
 import { moment } from "./documents/versions.tsx";
 import { date } from "../../lib/format.ts";
 import { Logo } from "./logo.tsx";
-import { address, COMPANY, CUSTOMER, details, LOGO, reckoning, taxes, type Sheet } from "./quote.ts";
-import { money, net, sums, unitPrice, VAT } from "./sums.ts";
+import { address, COMPANY, CUSTOMER, details, LOGO, reckoning, totals, type Sheet } from "./quote.ts";
+import { money, net, unitPrice, VAT } from "./sums.ts";
 import { written } from "./checks.ts";
 
 /** Each line of a text as a paragraph; empty lines are skipped. */
@@ -28,7 +29,6 @@ export function Paper({
   jump: ((to: Open) => void) | null;
 }) {
   const { company, customer, meta, lines, notes, terms } = sheet;
-  const { base, total } = sums(lines);
   const from = address(company, COMPANY);
   const to = address(customer, CUSTOMER);
   const logo = own[LOGO] ?? "";
@@ -49,20 +49,14 @@ export function Paper({
         </div>
         <div className="qpaper__meta">
           <h3 className="qpaper__title">Offerte</h3>
-          <dl>
-            <div>
-              <dt>Nummer</dt>
-              <dd>{(meta.number ?? "") === "" ? blank("Nummer", "klant") : meta.number}</dd>
-            </div>
-            <div>
-              <dt>Datum</dt>
-              <dd>{onDay(meta.date)}</dd>
-            </div>
-            <div>
-              <dt>Geldig tot en met</dt>
-              <dd>{onDay(meta.until)}</dd>
-            </div>
-          </dl>
+          <Facts
+            className=""
+            rows={[
+              ["Nummer", (meta.number ?? "") === "" ? blank("Nummer", "klant") : meta.number],
+              ["Datum", onDay(meta.date)],
+              ["Geldig tot en met", onDay(meta.until)],
+            ]}
+          />
         </div>
       </header>
       <div className="qpaper__to">
@@ -105,22 +99,14 @@ export function Paper({
           ))}
         </tbody>
       </table>
-      <dl className="qpaper__sums">
-        <div>
-          <dt>Totaal zonder btw</dt>
-          <dd>{money(base)}</dd>
-        </div>
-        {taxes(lines).map(({ label, cents }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{money(cents)}</dd>
-          </div>
-        ))}
-        <div className="qpaper__total">
-          <dt>Totaal met btw</dt>
-          <dd>{money(total)}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="qpaper__sums"
+        rows={totals(lines).map(([label, cents], at, all) => [
+          label,
+          money(cents),
+          at === all.length - 1 ? "qpaper__total" : "",
+        ])}
+      />
       {notes.trim() !== "" && (
         <div className="qpaper__notes">
           <Text text={notes} />
@@ -139,14 +125,7 @@ export function Paper({
             {moment(signer.at)}: {signer.how}. Elektronische handtekening.
           </p>
         ) : (
-          <dl>
-            {["Naam en functie", "Datum", "Handtekening"].map((label) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd />
-              </div>
-            ))}
-          </dl>
+          <Facts className="" rows={["Naam en functie", "Datum", "Handtekening"].map((label) => [label, null])} />
         )}
       </section>
       <p className="qpaper__foot">

@@ -183,18 +183,19 @@ export function reckoning({ amount, unit, price, off }: Line): string {
   return off.trim() === "" ? times : `${times}, korting ${off.trim()}%`;
 }
 
-/** The tax of each rate or, at 0%, the reason that none is charged. */
-export function taxes(lines: Line[]): { label: string; cents: bigint }[] {
-  return sums(lines).groups.map(({ vat, base, tax }) => {
+/** The sums in cents, the total last; between them the tax of each rate or, at 0%, the reason that none is charged. */
+export function totals(lines: Line[]): [label: string, cents: bigint][] {
+  const { groups, base, total } = sums(lines);
+  const taxes = groups.map(({ vat, base, tax }): [string, bigint] => {
     const { rate, label, mention } = VAT[vat];
-    return { label: `${rate === 0n ? mention : `Btw ${label}`} op ${money(base)}`, cents: tax };
+    return [`${rate === 0n ? mention : `Btw ${label}`} op ${money(base)}`, tax];
   });
+  return [["Totaal zonder btw", base], ...taxes, ["Totaal met btw", total]];
 }
 
 /** The quote as plain text, which is what is hashed. */
 export function plain(sheet: Sheet): string {
   const { company, customer, meta, lines, notes, terms } = sheet;
-  const { base, total } = sums(lines);
   const parts = [
     `Offerte ${meta.number ?? ""}${(meta.subject ?? "").trim() === "" ? "" : `: ${meta.subject ?? ""}`}`,
     `Datum: ${meta.date ? date(meta.date) : ""}\nGeldig tot en met: ${meta.until ? date(meta.until) : ""}`,
@@ -206,11 +207,9 @@ export function plain(sheet: Sheet): string {
           `${at + 1}. ${line.text.trim()}\n   ${reckoning(line)}, btw ${VAT[line.vat].label}: ${money(net(line))}`,
       )
       .join("\n"),
-    [
-      `Totaal zonder btw: ${money(base)}`,
-      ...taxes(lines).map(({ label, cents }) => `${label}: ${money(cents)}`),
-      `Totaal met btw: ${money(total)}`,
-    ].join("\n"),
+    totals(lines)
+      .map(([label, cents]) => `${label}: ${money(cents)}`)
+      .join("\n"),
     notes.trim(),
     terms.trim() && `Voorwaarden\n${terms.trim()}`,
   ];

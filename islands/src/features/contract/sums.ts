@@ -1,7 +1,11 @@
 // The sums of a quote, exact to the cent. They are computed in integers, because binary fractions can't hold most amounts.
 
-/** How a line is taxed: a rate, or why there is no tax on it. */
-export type Vat = "21" | "12" | "6" | "verlegd" | "levering-eu" | "dienst-eu" | "uitvoer" | "klein" | "vrij";
+/**
+ * How a line is taxed: a rate, or why there is no tax on it. In the order in which they are offered and summed: an object
+ * would put the keys that are numbers in numeric order.
+ */
+export const VATS = ["21", "12", "6", "verlegd", "levering-eu", "dienst-eu", "uitvoer", "klein", "vrij"] as const;
+export type Vat = (typeof VATS)[number];
 
 interface Treatment {
   /** In whole percents. */
@@ -52,19 +56,6 @@ export const VAT: Readonly<Record<Vat, Treatment>> = {
     mention: "Vrijgesteld van btw, artikel 44 van het Btw-Wetboek",
   },
 };
-
-/** In the order in which they are offered and summed: an object would put the keys that are numbers in numeric order. */
-export const VATS: readonly Vat[] = [
-  "21",
-  "12",
-  "6",
-  "verlegd",
-  "levering-eu",
-  "dienst-eu",
-  "uitvoer",
-  "klein",
-  "vrij",
-];
 
 /** A line as it is typed, with numbers as people write them. */
 export interface Line {

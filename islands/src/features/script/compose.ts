@@ -13,11 +13,6 @@ export interface Answer {
   next: string;
 }
 
-interface CardLine {
-  label: string;
-  text: string;
-}
-
 export interface Script {
   language: Input["language"];
   opening: string;
@@ -29,7 +24,8 @@ export interface Script {
   exit: string;
   voicemail: string;
   mail: { subject: string; body: string };
-  card: CardLine[];
+  /** The call card: labels with their texts. */
+  card: [label: string, text: string][];
   /** Whether the offer was cut to one that can be said. */
   shortened: boolean;
   /** Personal data that were left out. */
@@ -162,7 +158,7 @@ function card(
   questions: Question[],
   objections: Answer[],
   french: boolean,
-): CardLine[] {
+): Script["card"] {
   const { functie = "", sector = "", plaats = "", aanbod = "", bewijs = "" } = values;
   const { moment1 = "", moment2 = "", duur = "" } = values;
   const list = (items: string[]): string => items.filter((item) => item !== "").join(", ");
@@ -178,7 +174,7 @@ function card(
   ];
   return lines
     .filter(([, , text]) => text !== "")
-    .map(([dutch, other, text]) => ({ label: french ? other : dutch, text: capital(text) }));
+    .map(([dutch, other, text]) => [french ? other : dutch, capital(text)]);
 }
 
 /** Everything that is said aloud, part by part. */
@@ -218,6 +214,6 @@ export function asText(script: Script): string {
     part("Nette uitweg", "Sortie", script.exit),
     part("Voicemail", "Messagerie", script.voicemail),
     part("Bevestigingsmail", "E-mail de confirmation", `${script.mail.subject}\n\n${script.mail.body}`),
-    part("Belkaart", "Fiche d'appel", script.card.map(({ label, text }) => `${label}: ${text}`).join("\n")),
+    part("Belkaart", "Fiche d'appel", script.card.map((line) => line.join(": ")).join("\n")),
   ].join("\n\n");
 }

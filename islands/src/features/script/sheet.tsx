@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { copy } from "../../ui/copy.ts";
+import { Facts } from "../../ui/facts.tsx";
 import type { Check } from "./check.ts";
 import type { Script } from "./compose.ts";
 
@@ -92,14 +93,7 @@ export function Card({ script }: { script: Script }) {
       <h4 className="callcard__title" id="script-card">
         Belkaart
       </h4>
-      <dl className="callcard__lines" lang={script.language}>
-        {script.card.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="callcard__lines" lang={script.language} rows={script.card} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 // The basket: how many records of each set, and the total price.
 
 import { useState } from "react";
+import { Facts } from "../../ui/facts.tsx";
 import { Icon, X } from "../../ui/icon.tsx";
 import type { DataSet, Store } from "../../contract/props.ts";
 import { euro, number } from "../../lib/format.ts";
@@ -60,14 +61,7 @@ export function Basket({ props, lines, set, drop, next }: Props) {
         <p className="vh" role="status">
           {number(total.records)} bedrijven, {amount(total.totalCents)} excl. btw
         </p>
-        <dl className="basket__sums">
-          {sums.map(([label, sum, className]) => (
-            <div key={label} className={className}>
-              <dt>{label}</dt>
-              <dd>{sum}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="basket__sums" rows={sums} />
         {tip !== null && (
           <p className="basket__tip">
             Nog {number(tip.missing)} bedrijven en je krijgt {tip.percent}% korting.

@@ -62,7 +62,7 @@ const RULES: Record<Rule["rule"], { title: string; look: Look }> = {
   complete: {
     title: "Alle onderdelen zijn er",
     look: ({ script }) => {
-      const parts = [...spoken(script), script.mail.subject, script.mail.body, ...script.card.map(({ text }) => text)];
+      const parts = [...spoken(script), script.mail.subject, script.mail.body, ...script.card.map(([, text]) => text)];
       const empty = parts.filter((part) => part.trim() === "" || /\[\[|\]\]|undefined|\|/.test(part));
       const whole = script.questions.length === 4 && script.objections.length >= 3 && script.card.length >= 7;
       return {
