@@ -4,16 +4,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { guess } from "../../src/features/upload/columns.ts";
-import {
-  FIELDS,
-  KINDS,
-  KIND_LABELS,
-  KIND_REASONS,
-  assign,
-  isEnough,
-  type Kind,
-  type Mapping,
-} from "../../src/features/upload/logic.ts";
+import { FIELDS, KINDS, assign, isEnough, type Kind, type Mapping } from "../../src/features/upload/logic.ts";
 import { inspect } from "../../src/features/upload/pipeline.ts";
 import { layout } from "../../src/features/upload/rows.ts";
 import { HEADER, LIMITS, MAPPING, checked, csv, file, goodRow, numberOf, row, run } from "./upload-files.ts";
@@ -116,10 +107,6 @@ describe("a row", () => {
       }),
       { numRuns: 60 },
     );
-  });
-
-  test("has for every kind a name and a reason", () => {
-    for (const kind of KINDS) expect(KIND_LABELS[kind].length * KIND_REASONS[kind].length).toBeGreaterThan(0);
   });
 });
 

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Upload } from "../../src/contract/props.ts";
 import { readRemembered, remember, withMemory } from "../../src/features/upload/memory.ts";
 import type { Report } from "../../src/features/upload/logic.ts";
-import { explain } from "../../src/features/upload/refusals.ts";
 import { serve, type Answer, type Request } from "../../src/features/upload/serve.ts";
 import { View } from "../../src/features/upload/view.tsx";
 import { settle } from "./effects.ts";
@@ -82,25 +81,6 @@ describe("a list", () => {
     expect(html).not.toContain("style=");
   });
 
-  test("goes from file to report and quote", async () => {
-    render(<View {...PROPS} />);
-    await settle();
-    await choose(LIST);
-    expect(screen.getByLabelText<HTMLSelectElement>("Ondernemingsnummer").value).toBe("number");
-    fireEvent.click(screen.getByRole("button", { name: "Kijk de lijst na" }));
-    await settle();
-    expect([...document.querySelectorAll(".report__heap dd")].map(({ textContent }) => textContent)).toEqual([
-      "2",
-      "0",
-      "1",
-    ]);
-    expect(document.querySelector(".cost__total")?.textContent).toBe("Totaal excl. btw: €\u00a075");
-    fireEvent.click(screen.getByRole("button", { name: "Vraag het opschonen aan" }));
-    await settle();
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Ondernemingsnummer/));
-    expect(workers.every(({ ended }) => ended)).toBe(true);
-  });
-
   test("whose request a retry delivers is asked for", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("weg")));
     render(<View {...PROPS} />);
@@ -116,6 +96,7 @@ describe("a list", () => {
     window.dispatchEvent(new Event("online"));
     await screen.findByText(/^Je aanvraag is verzonden/);
     expect(screen.queryByText(/niet verzonden/)).toBeNull();
+    expect(workers.every(({ ended }) => ended)).toBe(true);
   });
 
   test("can't be checked without a column that names the company", async () => {
@@ -126,14 +107,6 @@ describe("a list", () => {
     change(screen.getByLabelText<HTMLSelectElement>("A"), "name");
     await settle();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Kijk de lijst na" }).disabled).toBe(false);
-  });
-
-  test("is not read before visitors confirm that they may use it", async () => {
-    render(<View {...PROPS} />);
-    await settle();
-    fireEvent.click(screen.getByRole("button", { name: "Kies een bestand" }));
-    expect(screen.getByText(/Bevestig eerst/)).toBeTruthy();
-    expect(workers).toEqual([]);
   });
 
   test("that takes too long can be stopped, which ends the worker", async () => {
@@ -209,24 +182,4 @@ describe("what is remembered", () => {
     const read = readRemembered(JSON.parse(JSON.stringify(kept)));
     expect(withMemory(columns, read)).toEqual(["name", "phone", null]);
   });
-});
-
-test("every refusal says what to do", () => {
-  const limits = { bytes: 50_000_000, rows: 1 };
-  const problems = [
-    { code: "empty" },
-    { code: "too-large", detail: "63000000" },
-    { code: "excel", detail: "een Excel-bestand" },
-    { code: "binary", detail: "een pdf" },
-    { code: "utf-32" },
-    { code: "bad-utf-16" },
-    { code: "one-column" },
-    { code: "no-rows" },
-    { code: "too-many-columns", detail: "201" },
-    { code: "open-quote", detail: "3" },
-    { code: "unreadable" },
-  ] as const;
-  const texts = problems.map((problem) => explain({ detail: "", ...problem }, limits));
-  expect(new Set(texts.map(([title]) => title)).size).toBe(problems.length);
-  expect(texts.every(([, advice]) => advice.endsWith("."))).toBe(true);
 });

@@ -1,7 +1,7 @@
 // What the upload tool finds in a list, and what cleaning it costs. No React, no DOM.
 
 import type { CleaningPrices } from "../../contract/props.ts";
-import { number } from "../../lib/format.ts";
+import { euro, number } from "../../lib/format.ts";
 
 /** What a column can mean. */
 export const FIELD_LABELS = {
@@ -165,20 +165,26 @@ export interface Report {
   stop: Stop;
 }
 
-/** What cleaning a list costs. */
-export type Quote =
-  | { kind: "none" }
-  | { kind: "by-hand" }
-  | { kind: "price"; rows: number; repairs: number; cents: number; minimum: boolean };
+/** A number of rows, in words. */
+export const rowsOf = (count: number): string => `${number(count)} ${count === 1 ? "rij" : "rijen"}`;
 
-/** Refused rows are not charged. */
-export function quote(report: Pick<Report, "good" | "repair">, prices: CleaningPrices): Quote {
-  const rows = report.good + report.repair;
-  if (rows === 0) return { kind: "none" };
-  if (rows > prices.upTo) return { kind: "by-hand" };
-  const cents = rows * prices.rowCents + report.repair * prices.repairCents;
-  const minimum = cents < prices.minimumCents;
-  return { kind: "price", rows, repairs: report.repair, cents: minimum ? prices.minimumCents : cents, minimum };
+/**
+ * What cleaning a list costs, as lines of text for the page and for the request; none if nothing is left to clean. Refused
+ * rows are not charged.
+ */
+export function quoteLines({ good, repair }: Pick<Report, "good" | "repair">, prices: CleaningPrices): string[] {
+  const { upTo, rowCents, repairCents, minimumCents } = prices;
+  const rows = good + repair;
+  if (rows === 0) return [];
+  if (rows > upTo) return [`Meer dan ${number(upTo)} rijen: daarvoor maken we een prijs op maat.`];
+  const cents = rows * rowCents + repair * repairCents;
+  const cent = (cents: number): string => euro(cents / 100);
+  return [
+    `${rowsOf(rows)} nakijken aan ${cent(rowCents)}`,
+    ...(repair > 0 ? [`${rowsOf(repair)} herstellen aan ${cent(repairCents)}`] : []),
+    ...(cents < minimumCents ? [`Minimum van ${cent(minimumCents)}`] : []),
+    `Totaal excl. btw: ${cent(Math.max(cents, minimumCents))}`,
+  ];
 }
 
 /** Bytes as people say them: `48,2 MB`, with a million bytes in a megabyte. */

@@ -15,9 +15,8 @@ import { mailLink } from "../../lib/mail.ts";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import { faults } from "../../lib/schemas/field.ts";
 import { blank, tidied, type Filled } from "../../lib/schemas/values.ts";
-import { KIND_LABELS, KINDS } from "./logic.ts";
+import { KIND_LABELS, KINDS, quoteLines } from "./logic.ts";
 import type { Totals } from "./memory.ts";
-import { quoteLines } from "./report-view.tsx";
 
 /** Name of the request as the host's form intake knows it. */
 export const CLEANING = "opschonen";
@@ -52,7 +51,7 @@ function requestText(shown: Totals, props: Upload, asker: Filled<typeof ASKER>):
     `Rijen: ${rowsText(shown)}`,
     ...foundLines(shown),
     "",
-    ...quoteLines(shown, props),
+    ...quoteLines(shown, props.cleaning),
     "",
     ...fieldLines(ASKER, asker).lines,
   ].join("\n");
@@ -63,7 +62,7 @@ export function Quote({ shown, props }: { shown: Totals; props: Upload }) {
   const [asked, setAsked] = useState(false);
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   const [failure, setFailure] = useState("");
-  const lines = quoteLines(shown, props);
+  const lines = quoteLines(shown, props.cleaning);
   const asker = tidied(ASKER, values);
   const text = requestText(shown, props, asker);
   useSent(CLEANING, (message) => {

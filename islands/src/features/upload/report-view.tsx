@@ -3,19 +3,20 @@
 import { useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import type { Upload } from "../../contract/props.ts";
 import { download } from "../../lib/download.ts";
-import { euro, number } from "../../lib/format.ts";
+import { number } from "../../lib/format.ts";
 import type { Totals } from "./memory.ts";
 import {
   isRefused,
   KIND_LABELS,
   KIND_REASONS,
   KINDS,
+  rowsOf,
   SHOWN_PER_KIND,
-  quote,
   type Kind,
   type Problem,
   type Stop,
@@ -30,8 +31,6 @@ interface Details {
 }
 
 const PAGE = 25;
-
-const rowsOf = (count: number): string => `${number(count)} ${count === 1 ? "rij" : "rijen"}`;
 
 function stopText(stop: Exclude<Stop, null>, props: Upload): string {
   return stop.why === "rows"
@@ -59,14 +58,10 @@ export function Report({ shown, details, props }: { shown: Totals; details?: Det
           <rect key={name} className={`report__${name}`} x={from * unit} width={count * unit} height="24" />
         ))}
       </svg>
-      <dl className="report__heaps">
-        {heaps.map(({ name, label, count }) => (
-          <div key={name} className={`report__heap report__heap--${name}`}>
-            <dt>{label}</dt>
-            <dd>{number(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="report__heaps"
+        rows={heaps.map(({ name, label, count }) => [label, number(count), `report__heap report__heap--${name}`])}
+      />
       {kinds.length === 0 ? (
         <p>Er is niets op aan te merken. Toets de nummers nog aan de Bel-me-niet-meer-lijst voor je belt.</p>
       ) : (
@@ -164,21 +159,4 @@ function Problems({ problems, kinds, counts }: ProblemsProps) {
       )}
     </div>
   );
-}
-
-/** The price of cleaning the list as a line of text, for the page and for the request. */
-export function quoteLines(shown: Pick<Totals, "good" | "repair">, props: Upload): string[] {
-  const { cleaning } = props;
-  const found = quote(shown, cleaning);
-  if (found.kind === "none") return [];
-  if (found.kind === "by-hand") {
-    return [`Meer dan ${number(cleaning.upTo)} rijen: daarvoor maken we een prijs op maat.`];
-  }
-  const cent = (cents: number): string => euro(cents / 100);
-  return [
-    `${rowsOf(found.rows)} nakijken aan ${cent(cleaning.rowCents)}`,
-    ...(found.repairs > 0 ? [`${rowsOf(found.repairs)} herstellen aan ${cent(cleaning.repairCents)}`] : []),
-    ...(found.minimum ? [`Minimum van ${cent(cleaning.minimumCents)}`] : []),
-    `Totaal excl. btw: ${cent(found.cents)}`,
-  ];
 }
