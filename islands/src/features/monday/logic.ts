@@ -2,39 +2,24 @@
 
 import type { Board, Fault } from "./client.ts";
 
+type Texts = [title: string, advice: string];
+
+const TEXTS: Record<Exclude<Fault["kind"], "busy" | "other">, Texts> = {
+  token: ["Token geweigerd", "De token is fout geplakt of vernieuwd. Kopieer hem opnieuw uit monday.com."],
+  forbidden: [
+    "Geen toegang",
+    "Je account mag dit niet, of je e-mail is niet bevestigd. Vraag rechten aan de beheerder van monday.com.",
+  ],
+  missing: ["Bord ontbreekt", "Het bestaat niet meer of je bent er geen lid van. Laat je toevoegen aan het bord."],
+  daily: ["Te veel vragen", "Het aantal vragen van vandaag is op. Dat begint opnieuw om middernacht UTC."],
+  cursor: ["De bladzijde is verlopen", "Open het bord opnieuw, dan begin je bij de eerste items."],
+  network: ["Geen verbinding", "Controleer je verbinding en probeer opnieuw."],
+};
+
 /** Title and advice, as in the table on the page. */
-export function explain(fault: Fault): { title: string; advice: string } {
-  switch (fault.kind) {
-    case "token":
-      return {
-        title: "Token geweigerd",
-        advice: "De token is fout geplakt of vernieuwd. Kopieer hem opnieuw uit monday.com.",
-      };
-    case "forbidden":
-      return {
-        title: "Geen toegang",
-        advice:
-          "Je account mag dit niet, of je e-mail is niet bevestigd. Vraag rechten aan de beheerder van monday.com.",
-      };
-    case "missing":
-      return {
-        title: "Bord ontbreekt",
-        advice: "Het bestaat niet meer of je bent er geen lid van. Laat je toevoegen aan het bord.",
-      };
-    case "busy":
-      return { title: "Te veel vragen", advice: `Wacht ${duration(fault.seconds)} en probeer opnieuw.` };
-    case "daily":
-      return {
-        title: "Te veel vragen",
-        advice: "Het aantal vragen van vandaag is op. Dat begint opnieuw om middernacht UTC.",
-      };
-    case "cursor":
-      return { title: "De bladzijde is verlopen", advice: "Open het bord opnieuw, dan begin je bij de eerste items." };
-    case "network":
-      return { title: "Geen verbinding", advice: "Controleer je verbinding en probeer opnieuw." };
-    case "other":
-      return { title: "monday.com meldt een fout", advice: fault.message };
-  }
+export function explain(fault: Fault): Texts {
+  if (fault.kind === "busy") return ["Te veel vragen", `Wacht ${duration(fault.seconds)} en probeer opnieuw.`];
+  return fault.kind === "other" ? ["monday.com meldt een fout", fault.message] : TEXTS[fault.kind];
 }
 
 /** `90` as `1 minuut en 30 seconden`. */

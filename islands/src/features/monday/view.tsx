@@ -50,12 +50,7 @@ export function View({ email }: Monday) {
           writeTab(key(), null);
           setMe(null);
         }
-        const left = fault.kind === "busy" ? fault.seconds : 0;
-        setFailed({
-          fault,
-          left,
-          again: () => go(what, work),
-        });
+        setFailed({ fault, left: fault.kind === "busy" ? fault.seconds : 0, again: () => go(what, work) });
       })
       .finally(() => {
         if (signal?.aborted !== true) setBusy("");
@@ -81,9 +76,7 @@ export function View({ email }: Monday) {
   useEffect(() => void import("../../ui/keep-focus.ts"), []);
   useEffect(() => {
     connect(readTab(key()) ?? "");
-    return () => {
-      stop.current?.abort();
-    };
+    return () => stop.current?.abort();
     // Once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -112,9 +105,10 @@ export function View({ email }: Monday) {
   };
 
   const found = search(boards, words);
+  const [title, advice] = failed === null ? [] : explain(failed.fault);
   const trouble: ReactNode = failed !== null && (
-    <Alert kind="bad" title={explain(failed.fault).title} className="mm__trouble">
-      <p>{explain(failed.fault).advice}</p>
+    <Alert kind="bad" title={title} className="mm__trouble">
+      <p>{advice}</p>
       {failed.fault.kind === "other" && <p>Lukt het niet, mail dan naar {email}, zonder de token.</p>}
       {failed.fault.kind !== "token" && failed.fault.kind !== "daily" && (
         <Button
