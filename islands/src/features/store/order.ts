@@ -59,10 +59,7 @@ export const buyerFaults = (buyer: Buyer, licence: boolean): Values => ({
 const orderSubject = (buyer: Buyer): string => `Bestelling datastore - ${buyer.company.trim()}`;
 
 /** Amounts of an order always show their cents, so that they line up. */
-export function amount(cents: number): string {
-  const text = euro(cents / 100);
-  return cents % 100 === 0 ? `${text},00` : text;
-}
+export const amount = (cents: number): string => euro(cents / 100, true);
 
 /** How the order is paid. */
 const terms = (payment: Payment, props: Store): string =>
