@@ -1,7 +1,7 @@
-// The calculation against the test values of the trade's fact sheet, and laws that hold for every input.
+// Prices and rounding, and laws that hold for every input; the test values of the trade's fact sheet are in
+// calculator-view.test.tsx.
 
 import fc from "fast-check";
-import { fromEffort } from "../../src/lib/effort.ts";
 import { describe, expect, test } from "vitest";
 import { number } from "../../src/lib/format.ts";
 import {
@@ -25,7 +25,6 @@ import {
   rivalRange,
   surchargeFactor,
   type Inputs,
-  type Outcome,
 } from "../../src/features/calculator/logic.ts";
 import { NUMBERS, concerns, fromQuery, toQuery } from "../../src/features/calculator/query.ts";
 import { horizon, net, ticks, timeline, turningPoint } from "../../src/features/calculator/timeline.ts";
@@ -34,88 +33,6 @@ import { must } from "./must.ts";
 
 const START = defaults(PROPS);
 const formula = (key: string) => must(PROPS.formulas.find((one) => one.key === key));
-
-/** What the fact sheet's table shows of an outcome, rounded as it is there. */
-const shown = (it: Outcome) => ({
-  appointments: number(it.appointments, 1),
-  held: number(it.held, 1),
-  customers: number(it.customers, 2),
-  turnover: Math.round(it.turnover),
-  margin: Math.round(it.margin),
-  cost: Math.round(it.cost),
-  roi: Math.round((it.roi ?? NaN) * 100),
-  perCustomer: Math.round(it.costPerCustomer ?? NaN),
-  breakEven: number(it.breakEven ?? NaN, 1),
-});
-
-describe("the test values of the fact sheet", () => {
-  test("mode A, from effort", () => {
-    const effort = fromEffort(START);
-    expect(effort.attempts).toBe(1400);
-    expect(number(effort.conversations, 1)).toBe("308");
-    expect(shown(effortRange(START, 0.7).expected)).toEqual({
-      appointments: "30,8",
-      held: "24,6",
-      customers: "6,16",
-      turnover: 27_720,
-      margin: 11_088,
-      cost: 3542,
-      roi: 213,
-      perCustomer: 575,
-      breakEven: "9,8",
-    });
-  });
-
-  test.each([
-    ["start", "2", "1,6", "0,4", 1800, 720, 395, 82, 988, "1,1"],
-    ["groei", "6", "4,8", "1,2", 5400, 2160, 895, 141, 746, "2,5"],
-    ["versnelling", "14", "11,2", "2,8", 12_600, 5040, 1795, 181, 641, "5"],
-    ["eigen-beller", "40", "32", "8", 36_000, 14_400, 4600, 213, 575, "12,8"],
-  ])("mode C, %s", (key, appointments, held, customers, turnover, margin, cost, roi, perCustomer, breakEven) =>
-    expect(shown(formulaRange(formula(key), 0, START, 0.7).expected)).toEqual({
-      appointments,
-      held,
-      customers,
-      turnover,
-      margin,
-      cost,
-      roi,
-      perCustomer,
-      breakEven,
-    }),
-  );
-
-  test("mode B, € 120.000 extra in a year", () => {
-    const goal = fromGoal(START);
-    expect(number(must(goal.customers), 1)).toBe("26,7");
-    expect(number(must(goal.held), 1)).toBe("106,7");
-    expect(number(must(goal.appointments), 1)).toBe("133,3");
-    expect(number(must(goal.appointmentsPerMonth), 1)).toBe("11,1");
-    expect(number(must(goal.attemptsPerMonth))).toBe("505");
-    expect(number(must(goal.callingDays), 1)).toBe("7,2");
-    expect(goal.margin).toBe(48_000);
-  });
-
-  test("mode D, an own employee", () => {
-    const { wage, total } = employeeCost(START, PROPS.employee);
-    expect(estimate(wage)).toBe(4050);
-    expect(estimate(total)).toBe(4800);
-    expect(number(employeeRange(START, PROPS.employee, 0.7).expected.appointments, 1)).toBe("27,6");
-  });
-
-  test.each([
-    ["start", 197.5],
-    ["groei", 149.17],
-    ["versnelling", 128.21],
-    ["eigen-beller", 115],
-  ])("the price of an included appointment with %s", (key, price) => {
-    const { costPerAppointment } = formulaRange(formula(key), 0, START, 0.7).expected;
-    expect(Math.round(must(costPerAppointment) * 100) / 100).toBe(price);
-  });
-
-  test("payback leaves the sales cycle out: (start + cost) / margin", () =>
-    expect(number(effortRange(START, 0.7).expected.payback ?? NaN, 2)).toBe("0,35"));
-});
 
 describe("costs", () => {
   test.each([
