@@ -25,7 +25,6 @@ afterEach(async () => {
   // What is left to write is written when the effects of a view that went clean up.
   await effects();
   localStorage.clear();
-  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
@@ -140,24 +139,14 @@ describe("the script generator", () => {
     await settle();
     const theirs = { id: "daar", name: "Uit een ander tabblad", at: "2026-11-24T09:00:00.000Z", input: INPUT };
     localStorage.setItem("merk-scripts", JSON.stringify([theirs]));
-    fireEvent.click(screen.getByRole("button", { name: "Bewaar" }));
-    await settle();
-    expect(JSON.parse(localStorage.getItem("merk-scripts") ?? "")).toHaveLength(2);
-  });
-
-  test("writes along with what is typed and remembers it", () => {
-    const { unmount } = render(<Script blocks={BLOCKS} api="" />);
-    expect(screen.queryByRole("button", { name: /taalmodel/ })).toBeNull();
     type("Aanbod in één regel", "Een inspectie van daken");
-    expect(screen.getAllByText(/Ik bel u over een inspectie van daken/).length).toBeGreaterThan(0);
-    press("Volgende variant");
-    expect(screen.getByText("Variant 2 van 12")).toBeTruthy();
     press("Bewaar");
-    expect(screen.getByText("Een inspectie van daken, variant 2", { selector: "p" })).toBeTruthy();
-    unmount();
-    render(<Script blocks={BLOCKS} api="" />);
-    expect(screen.getByLabelText<HTMLInputElement>("Aanbod in één regel").value).toBe("Een inspectie van daken");
-    expect(screen.getByText("Een inspectie van daken, variant 2", { selector: "p" })).toBeTruthy();
+    await settle();
+    expect(screen.queryByRole("button", { name: /taalmodel/ })).toBeNull();
+    expect(JSON.parse(localStorage.getItem("merk-scripts") ?? "")).toMatchObject([
+      { name: "Een inspectie van daken, variant 1" },
+      theirs,
+    ]);
   });
 
   test("opens a kept script, and puts the one that was being made back", async () => {
@@ -173,13 +162,6 @@ describe("the script generator", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Zet terug" }));
     expect(place()).toBe("Gent");
     expect(localStorage.getItem("merk-script-draft")).toContain("Gent");
-  });
-
-  test("shows code in a field as text", () => {
-    const { container } = render(<Script blocks={BLOCKS} api="" />);
-    type("Plaats waar je belt", "<b>Gent</b>");
-    expect(container.querySelector(".sg__paper b")).toBeNull();
-    expect(container.textContent).toContain("<b>Gent</b>");
   });
 
   test("asks a model only when it is told to, and says what came from it", async () => {
@@ -227,18 +209,6 @@ test("the demo test counts what passes and shows why", () => {
   expect(within(failed as HTMLElement).getByText("Afgekeurd")).toBeTruthy();
 });
 
-test("the slider counts where a company stands, and keeps it", () => {
-  const rows = ["Lijst", "Ritme"].map((theme) => ({ theme, before: `${theme} oud`, after: `${theme} nieuw` }));
-  const { unmount } = render(<Slider before="Vroeger" after="Nu" rows={rows} />);
-  fireEvent.change(screen.getByLabelText("Lijst: waar zit het bedrijf vandaag?"), { target: { value: "0" } });
-  expect(screen.getByText(/Links staat: lijst/)).toBeTruthy();
-  unmount();
-  render(<Slider before="Vroeger" after="Nu" rows={rows} />);
-  expect(screen.getByText(/Links staat: lijst/)).toBeTruthy();
-  press("Begin opnieuw");
-  expect(screen.getByText(/Geen enkel thema/)).toBeTruthy();
-});
-
 test("the presentation leaves keys to what is edited, also in a shadow root", async () => {
   const { container } = render(
     <>
@@ -278,57 +248,4 @@ test("the sum follows what is typed and stands still on an empty field", () => {
   expect(screen.getByText(/Veel en vlug vraagt 30 uur/)).toBeTruthy();
   press("Zet de aannames terug");
   expect(screen.getByText(/45 uur per nieuwe klant/)).toBeTruthy();
-});
-
-describe("the manager page", () => {
-  const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-  const me = { data: { me: { name: "An Voorbeeld", account: { name: "Voorbeeld" } } } };
-  const boards = { data: { boards: [{ id: "1", name: "Campagne", type: "board", items_count: 1, workspace: null }] } };
-
-  test("asks nothing without a token, keeps it for the tab, and forgets it", async () => {
-    const ask = vi.fn<typeof fetch>();
-    vi.stubGlobal("fetch", ask);
-    const { unmount } = render(<Monday email="info@voorbeeld.example" />);
-    expect(ask).not.toHaveBeenCalled();
-    ask.mockResolvedValueOnce(reply(me)).mockResolvedValueOnce(reply(boards));
-    type("Token van monday.com", "Bearer geheim");
-    press("Verbind");
-    await screen.findByText("Campagne");
-    expect(sessionStorage.getItem("merk-monday-token")).toBe("geheim");
-    expect(localStorage.length).toBe(0);
-    unmount();
-    ask.mockResolvedValueOnce(reply(me)).mockResolvedValueOnce(reply(boards));
-    render(<Monday email="info@voorbeeld.example" />);
-    await screen.findByText("An Voorbeeld");
-    press("Vergeet de token");
-    expect(sessionStorage.length).toBe(0);
-    expect(screen.getByLabelText("Token van monday.com")).toBeTruthy();
-  });
-
-  test("says when a token is refused, and keeps it nowhere", async () => {
-    vi.stubGlobal("fetch", () => Promise.resolve(reply({ errors: ["Not Authenticated"] }, 401)));
-    render(<Monday email="info@voorbeeld.example" />);
-    type("Token van monday.com", "fout");
-    press("Verbind");
-    expect((await screen.findByRole("alert")).textContent).toContain("Token geweigerd");
-    expect(sessionStorage.length).toBe(0);
-  });
-
-  test("waits as long as the API says before it may be tried again", async () => {
-    const ask = vi.fn<typeof fetch>();
-    vi.stubGlobal("fetch", ask);
-    const busy = {
-      errors: [{ message: "x", extensions: { code: "COMPLEXITY_BUDGET_EXHAUSTED", retry_in_seconds: 2 } }],
-    };
-    ask.mockResolvedValueOnce(reply(busy));
-    render(<Monday email="info@voorbeeld.example" />);
-    type("Token van monday.com", "geheim");
-    press("Verbind");
-    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Probeer over 2 s opnieuw" });
-    expect(button.disabled).toBe(true);
-    ask.mockResolvedValueOnce(reply(me)).mockResolvedValueOnce(reply(boards));
-    await screen.findByRole("button", { name: "Probeer opnieuw" }, { timeout: 10_000 });
-    press("Probeer opnieuw");
-    await screen.findByText("Campagne");
-  });
 });

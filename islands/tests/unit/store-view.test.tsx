@@ -19,8 +19,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const titles = (): (string | undefined)[] =>
-  [...document.querySelectorAll(".store__title")].map((title) => title.firstChild?.textContent?.trim());
 const pick = (title: string): HTMLElement => screen.getByRole("button", { name: `${title} in het mandje` });
 
 describe("the static markup", () => {
@@ -32,36 +30,6 @@ describe("the static markup", () => {
     }
     expect(/<fieldset[^>]*disabled/.exec(html)).not.toBeNull();
     expect(html).not.toContain("style=");
-  });
-
-  test("comes to life without losing a node", async () => {
-    render(<View {...STORE} />);
-    await settle();
-    expect(document.querySelector("fieldset:disabled")).toBeNull();
-    expect(titles()).toEqual(["Bouw en renovatie", "IT en software", "Retail met eigen winkel", "Zorgpraktijken"]);
-  });
-});
-
-describe("the catalogue", () => {
-  test("reads filters and order from the address, and writes them back", async () => {
-    window.history.replaceState(null, "", "/store?max=0.40&sorteer=prijs-af&x=1");
-    render(<View {...STORE} />);
-    await settle();
-    expect(titles()).toEqual(["Zorgpraktijken", "Bouw en renovatie", "Retail met eigen winkel"]);
-    fireEvent.click(screen.getByRole("button", { name: "Per bedrijf" }));
-    expect(titles()).toEqual(["Retail met eigen winkel", "Bouw en renovatie", "Zorgpraktijken"]);
-    expect(location.search).toBe("?x=1&max=0.40&sorteer=prijs");
-  });
-
-  test("says how many sets are left, and when none is", async () => {
-    render(<View {...STORE} />);
-    await settle();
-    fireEvent.click(screen.getByRole("button", { name: "diensten" }));
-    expect(screen.getByText("2 van de 4 bestanden")).toBeTruthy();
-    fireEvent.input(screen.getByLabelText("Zoek"), { target: { value: "zeppelin" } });
-    expect(screen.getByText(/Geen bestand past/)).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Wis alle filters" }));
-    expect(titles()).toHaveLength(4);
   });
 });
 
