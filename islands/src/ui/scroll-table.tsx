@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface ScrollTableProps {
   /** Name of the part that scrolls, for screen readers. */
   label: string;
-  caption: ReactNode;
+  caption?: ReactNode;
   className: string;
   /** An empty text leaves the corner above the rows' names empty. */
   head: readonly string[];
@@ -17,7 +17,7 @@ export function ScrollTable({ label, caption, className, head, own, children }: 
   return (
     <div className="tablebox" tabIndex={0} role="region" aria-label={label}>
       <table className={`table ${className}`}>
-        <caption>{caption}</caption>
+        {caption !== undefined && <caption>{caption}</caption>}
         <thead>
           <tr>
             {head.map((text, at) =>

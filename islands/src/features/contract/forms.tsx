@@ -122,16 +122,14 @@ function LineFields({
   return (
     <fieldset className="quote-line" disabled={locked}>
       <legend className="quote-line__name">Lijn {at + 1}</legend>
-      <div className="field quote-line__text">
-        <label className="field__label" htmlFor={id("text")}>
-          Omschrijving
-        </label>
-        <textarea
-          className="field__control"
+      <div className="quote-line__text">
+        <TextField
           id={id("text")}
+          label="Omschrijving"
+          bare
           rows={2}
           value={line.text}
-          onChange={(event) => set({ ...line, text: event.target.value })}
+          change={(text) => set({ ...line, text })}
         />
       </div>
       {number("amount", "Aantal", "Een getal, zoals 12 of 2,5")}

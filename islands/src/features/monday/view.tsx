@@ -6,7 +6,7 @@ import { number } from "../../lib/format.ts";
 import { MONDAY_TOKEN } from "../../lib/storage.ts";
 import { readTab, writeTab } from "../../lib/tab-storage.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, TextField } from "../../ui/field.tsx";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 import { client, MondayError, type Board, type Client, type Fault, type Item, type Me } from "./client.ts";
 import { Items, type Opened } from "./items.tsx";
@@ -192,16 +192,14 @@ export function View({ email }: Monday) {
           <h3 className="mm__heading" id="monday-boards">
             Borden
           </h3>
-          <div className="field mm__search">
-            <label className="field__label" htmlFor="monday-search">
-              Zoek in de borden
-            </label>
-            <input
-              className="field__control"
+          <div className="mm__search">
+            <TextField
               id="monday-search"
+              label="Zoek in de borden"
+              bare
               type="search"
               value={words}
-              onChange={(event) => setWords(event.target.value)}
+              change={setWords}
             />
             <p className="field__note" role="status">
               {found.length} van {boards.length} geladen borden

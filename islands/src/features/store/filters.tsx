@@ -1,6 +1,6 @@
 // The catalogue's filters.
 
-import { SelectField } from "../../ui/field.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
 import { euro, month } from "../../lib/format.ts";
 import { setter } from "../../lib/setter.ts";
 import { inUse, NO_FILTERS, type Facets, type Filters } from "./logic.ts";
@@ -22,6 +22,22 @@ interface Props {
 export function FilterBar({ filters, facets, found, all, ready, change }: Props) {
   const set = setter((part: Partial<Filters>) => change({ ...filters, ...part }));
   const same = (values: string[]): [string, string][] => values.map((value) => [value, value]);
+  const select = (
+    name: "sector" | "province" | "size" | "fresh",
+    id: string,
+    label: string,
+    all: string,
+    options: [string, string][],
+  ) => (
+    <SelectField
+      id={id}
+      label={label}
+      bare
+      value={filters[name]}
+      options={[["", all], ...options]}
+      change={set(name)}
+    />
+  );
   const toggle = (tag: string): void => {
     const { tags } = filters;
     set("tags")(tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag]);
@@ -36,53 +52,35 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
     >
       <fieldset className="store__filters" disabled={!ready}>
         <legend className="vh">Filters</legend>
-        <div className="field store__text">
-          <label className="field__label" htmlFor="store-zoek">
-            Zoek
-          </label>
-          <input
-            className="field__control"
+        <div className="store__text">
+          <TextField
             id="store-zoek"
+            label="Zoek"
+            bare
             type="search"
             autoComplete="off"
             maxLength={100}
             placeholder="bv. dakwerkers of 43"
             value={filters.text}
-            onInput={({ currentTarget }) => set("text")(currentTarget.value)}
+            change={set("text")}
           />
         </div>
-        <SelectField
-          id="store-sector"
-          label="Sector"
-          bare
-          value={filters.sector}
-          options={[["", "Alle sectoren"], ...same(facets.sectors)]}
-          change={set("sector")}
-        />
-        <SelectField
-          id="store-streek"
-          label="Provincie"
-          bare
-          value={filters.province}
-          options={[["", "Overal"], ...same(facets.provinces)]}
-          change={set("province")}
-        />
-        <SelectField
-          id="store-grootte"
-          label="Medewerkers"
-          bare
-          value={filters.size}
-          options={[["", "Elke grootte"], ...facets.sizes.map((size) => [size, range(size)] as const)]}
-          change={set("size")}
-        />
-        <SelectField
-          id="store-vers"
-          label="Bijgewerkt sinds"
-          bare
-          value={filters.fresh}
-          options={[["", "Maakt niet uit"], ...facets.months.map((value) => [value, month(value)] as const)]}
-          change={set("fresh")}
-        />
+        {select("sector", "store-sector", "Sector", "Alle sectoren", same(facets.sectors))}
+        {select("province", "store-streek", "Provincie", "Overal", same(facets.provinces))}
+        {select(
+          "size",
+          "store-grootte",
+          "Medewerkers",
+          "Elke grootte",
+          facets.sizes.map((size) => [size, range(size)]),
+        )}
+        {select(
+          "fresh",
+          "store-vers",
+          "Bijgewerkt sinds",
+          "Maakt niet uit",
+          facets.months.map((value) => [value, month(value)]),
+        )}
         <SelectField
           id="store-max"
           label="Prijs per bedrijf"

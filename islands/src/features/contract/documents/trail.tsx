@@ -1,42 +1,30 @@
 // The audit trail, on the screen and on paper.
 
 import { Facts } from "../../../ui/facts.tsx";
+import { ScrollTable } from "../../../ui/scroll-table.tsx";
 import type { Draft } from "./model.ts";
 import { moment } from "./versions.tsx";
 import { grouped, STEP } from "./words.ts";
 
 /** The trail as a table, also for print. `whole`: whether it is unchanged since it was written. */
 export function Trail({ draft, whole }: { draft: Draft; whole: boolean }) {
+  const title = "Spoor van elke stap";
   return (
     <div className="trail">
-      <h4 className="ce__sub" id="contract-trail">
-        Spoor van elke stap
-      </h4>
-      <div className="tablebox" tabIndex={0} role="region" aria-labelledby="contract-trail">
-        <table className="table trail__table">
-          <thead>
-            <tr>
-              <th scope="col">Wanneer</th>
-              <th scope="col">Wie</th>
-              <th scope="col">Stap</th>
-              <th scope="col">Versie</th>
-            </tr>
-          </thead>
-          <tbody>
-            {draft.trail.map((entry) => (
-              <tr key={entry.chain}>
-                <td>{moment(entry.at)}</td>
-                <td>{entry.by}</td>
-                <td>
-                  {STEP[entry.step]}
-                  {entry.note !== "" && <span className="ce__hint">{entry.note}</span>}
-                </td>
-                <td>{entry.version === 0 ? "–" : entry.version}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <h4 className="ce__sub">{title}</h4>
+      <ScrollTable label={title} className="trail__table" head={["Wanneer", "Wie", "Stap", "Versie"]}>
+        {draft.trail.map((entry) => (
+          <tr key={entry.chain}>
+            <td>{moment(entry.at)}</td>
+            <td>{entry.by}</td>
+            <td>
+              {STEP[entry.step]}
+              {entry.note !== "" && <span className="ce__hint">{entry.note}</span>}
+            </td>
+            <td>{entry.version === 0 ? "–" : entry.version}</td>
+          </tr>
+        ))}
+      </ScrollTable>
       {draft.versions.length > 0 && (
         <Facts
           className="trail__hashes"
