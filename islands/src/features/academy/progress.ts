@@ -198,17 +198,12 @@ export interface Quiz extends ModuleIdentity {
   pass: number;
 }
 
-/** The result of an attempt. */
-export interface Score {
-  right: number;
-  total: number;
-  /** Rounded down: 79,9% is not 80%. */
-  percent: number;
-  passed: boolean;
-}
-
-/** @param asked Ids of the attempt's questions. */
-export function score(quiz: Quiz, asked: readonly string[], answers: Readonly<Record<string, number>>): Score {
+/**
+ * The result of an attempt. Its percentage is rounded down: 79,9% is not 80%.
+ *
+ * @param asked Ids of the attempt's questions.
+ */
+export function score(quiz: Quiz, asked: readonly string[], answers: Readonly<Record<string, number>>) {
   const total = asked.length;
   const right = asked.filter((id) => answers[id] !== undefined && quiz.isRight(id, answers[id])).length;
   const percent = total === 0 ? 0 : Math.floor((right * 100) / total);
@@ -264,23 +259,15 @@ export function handIn(progress: Progress, quiz: Quiz, today: string): Progress 
   });
 }
 
-/** The whole series at a glance. */
-export interface Overview {
-  passed: number;
-  total: number;
-  /** Minutes of the modules that are not passed yet. */
-  minutesLeft: number;
-  /** Slug of the module to go on with; null when all are passed. */
-  next: string | null;
-  /** Day on which the last module was passed; null as long as one is open. */
-  completedOn: string | null;
-}
-
-/** @param modules In the order of the series. */
+/**
+ * The whole series at a glance.
+ *
+ * @param modules In the order of the series.
+ */
 export function overview(
   progress: Progress,
   modules: readonly (Omit<ModuleIdentity, "slugs"> & { minutes: number })[],
-): Overview {
+) {
   const slugs = modules.map(({ slug }) => slug);
   const states = modules.map((module) => ({ module, state: stateOf(progress, { ...module, slugs }) }));
   const open = states.filter(({ state }) => state.passedOn === null);
@@ -290,8 +277,11 @@ export function overview(
   return {
     passed: days.length,
     total: modules.length,
+    /** Minutes of the modules that are not passed yet. */
     minutesLeft: open.reduce((sum, { module }) => sum + module.minutes, 0),
+    /** Slug of the module to go on with; null when all are passed. */
     next: next?.module.slug ?? null,
+    /** Day on which the last module was passed; null as long as one is open. */
     completedOn: modules.length > 0 && open.length === 0 ? (days.at(-1) ?? null) : null,
   };
 }

@@ -9,27 +9,6 @@ export interface Line {
   count: number;
 }
 
-/** A line with its price. */
-interface PricedLine {
-  set: DataSet;
-  count: number;
-  cents: number;
-}
-
-export interface Price {
-  lines: PricedLine[];
-  records: number;
-  /** Before the discount. */
-  sumCents: number;
-  percent: number;
-  discountCents: number;
-  /** Without VAT. */
-  totalCents: number;
-  vatCents: number;
-  /** With VAT. */
-  payCents: number;
-}
-
 /** A share of an amount, rounded half up to the cent. */
 export const share = (cents: number, percent: number): number => Math.round((cents * percent) / 100);
 
@@ -46,7 +25,10 @@ export function clampCount(count: number, set: Pick<DataSet, "minimum" | "record
 
 type Rules = Pick<Store, "sets" | "tiers" | "vat">;
 
-export function price(lines: readonly Line[], { sets, tiers, vat }: Rules): Price {
+export type Price = ReturnType<typeof price>;
+
+/** The lines with their prices, and what they come to. */
+export function price(lines: readonly Line[], { sets, tiers, vat }: Rules) {
   const priced = lines.flatMap(({ slug, count }) => {
     const set = sets.find((set) => set.slug === slug);
     return set === undefined ? [] : [{ set, count, cents: count * set.priceCents }];
@@ -60,27 +42,23 @@ export function price(lines: readonly Line[], { sets, tiers, vat }: Rules): Pric
   return {
     lines: priced,
     records,
+    /** Before the discount. */
     sumCents,
     percent,
     discountCents,
+    /** Without VAT. */
     totalCents,
     vatCents,
+    /** With VAT. */
     payCents: totalCents + vatCents,
   };
 }
 
-/** What the next tier would bring: how many records it is away, and whether the basket gets cheaper with them. */
-export interface Hint {
-  missing: number;
-  percent: number;
-  /** A set of the basket that still has that many records. */
-  set: DataSet;
-  /** Negative: with the extra records everything together costs less. */
-  changeCents: number;
-}
-
-/** What the next tier would bring; null if no set in the basket has the records for it. */
-export function hint(lines: readonly Line[], rules: Rules): Hint | null {
+/**
+ * What the next tier would bring: how many records it is away, and whether the basket gets cheaper with them. Null if no
+ * set in the basket has the records for it.
+ */
+export function hint(lines: readonly Line[], rules: Rules) {
   const now = price(lines, rules);
   const next = rules.tiers.filter((tier) => tier.from > now.records).sort((a, b) => a.from - b.from)[0];
   if (next === undefined || now.records === 0) return null;
@@ -92,7 +70,9 @@ export function hint(lines: readonly Line[], rules: Rules): Hint | null {
   return {
     missing,
     percent: next.percent,
+    /** A set of the basket that still has that many records. */
     set: cheapest.set,
+    /** Negative: with the extra records everything together costs less. */
     changeCents: price(more, rules).totalCents - now.totalCents,
   };
 }
