@@ -60,8 +60,8 @@ export class Check {
 
   constructor(
     private readonly mapping: Mapping,
-    /** Called with every problem, including those that are not shown. */
-    private readonly sink: (problem: Problem) => void,
+    /** Called with every problem, and how many of its kind there are by now. */
+    private readonly sink: (problem: Problem, count: number) => void,
   ) {
     this.at = new Map(mapping.flatMap((field, column) => (field === null ? [] : [[field, column] as const])));
   }
@@ -86,7 +86,6 @@ export class Check {
       this.cells(cells, this.watch);
       this.fields(cells);
     }
-    for (const kind of this.found) this.counts[kind] = (this.counts[kind] ?? 0) + 1;
     if (this.found.length === 0) this.good++;
     else if (this.found.some(isRefused)) this.refused++;
     else this.repair++;
@@ -95,8 +94,11 @@ export class Check {
   private problem(kind: Kind, column: number | null, value: string): void {
     if (this.found.includes(kind)) return;
     this.found.push(kind);
+    const count = (this.counts[kind] ?? 0) + 1;
+    this.counts[kind] = count;
     const header = column === null ? null : (this.headers[column] ?? "");
-    this.sink({ row: this.row, kind, column: header, value: value.length > 60 ? `${value.slice(0, 60)}…` : value });
+    const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value;
+    this.sink({ row: this.row, kind, column: header, value: shown }, count);
   }
 
   /** Empty cells at the end don't count: spreadsheets add or omit them. */

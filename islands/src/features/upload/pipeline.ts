@@ -9,7 +9,6 @@ import {
   SHOWN_PER_KIND,
   type Encoding,
   type Inspection,
-  type Kind,
   type Limits,
   type Mapping,
   type PersonalColumn,
@@ -106,14 +105,11 @@ function personalColumns(headers: readonly string[], rows: readonly string[][]):
 /** Collects problems: the first of each kind to be shown, all of them as a file. */
 class Problems {
   readonly shown: Problem[] = [];
-  private readonly counts = new Map<Kind, number>();
   private readonly parts: Blob[] = [];
   private lines = ["\ufeffRij;Kolom;Probleem;Waarde"];
 
-  add = (problem: Problem): void => {
+  add = (problem: Problem, count: number): void => {
     const { row, kind, column, value } = problem;
-    const count = (this.counts.get(kind) ?? 0) + 1;
-    this.counts.set(kind, count);
     if (count <= SHOWN_PER_KIND) this.shown.push(problem);
     this.lines.push([String(row), column ?? "", KIND_LABELS[kind], value].map(cell).join(";"));
     // The browser keeps the text of a blob outside the worker's memory.
@@ -154,18 +150,8 @@ export async function check(
       progress(piece.read, judge.rows);
     }
     const { rows, good, repair, refused, counts, personal } = judge;
-    const report: Report = {
-      name: file.name,
-      rows,
-      good,
-      repair,
-      refused,
-      counts,
-      problems: problems.shown,
-      personal,
-      stop,
-    };
-    return { report, problems: problems.file() };
+    const totals = { name: file.name, rows, good, repair, refused, counts };
+    return { report: { ...totals, problems: problems.shown, personal, stop }, problems: problems.file() };
   });
 }
 
