@@ -11,6 +11,7 @@ import {
   PAGE,
   VERSION,
   type Client,
+  type Fault,
 } from "../../src/features/monday/client.ts";
 import { cleanToken, duration, explain, search } from "../../src/features/monday/logic.ts";
 
@@ -79,16 +80,10 @@ describe("the client", () => {
   });
 
   test("lists boards, and leaves documents out", async () => {
-    const board = (id: number, type: string) => ({
-      id,
-      name: `Bord ${id}`,
-      type,
-      items_count: 3,
-      workspace: { name: "Team" },
-    });
-    json({
-      data: { boards: [board(1, "board"), board(2, "document"), { id: "3", name: "Zonder ruimte", workspace: null }] },
-    });
+    const workspace = { name: "Team" };
+    const board = (id: number, type: string) => ({ id, name: `Bord ${id}`, type, items_count: 3, workspace });
+    const bare = { id: "3", name: "Zonder ruimte", workspace: null };
+    json({ data: { boards: [board(1, "board"), board(2, "document"), bare] } });
     const { boards, more } = await api().boards(2);
     expect(boards.map(({ id }) => id)).toEqual(["1", "3"]);
     expect(boards[1]).toEqual({ id: "3", name: "Zonder ruimte", workspace: "", items: null });
@@ -131,95 +126,47 @@ describe("the client", () => {
     expect(calls[1]?.variables).toEqual({ item: "1", body: "Eén &amp; &lt;b&gt;twee&lt;/b&gt;<br>Drie" });
   });
 
-  test.each([
-    ["a wrong token", 401, { errors: ["Not Authenticated"] }, {}, { kind: "token" }],
-    [
-      "no rights",
-      200,
-      {
-        data: { boards: null },
-        errors: [{ message: "User unauthorized", extensions: { code: "USER_UNAUTHORIZED", status_code: 403 } }],
-      },
-      {},
-      { kind: "forbidden" },
-    ],
+  /** An answer with an error and no data. */
+  const error = (message: string, extensions?: object) => ({
+    data: { boards: null },
+    errors: [{ message, extensions }],
+  });
+
+  test.each<[string, Fault, unknown, status?: number, retryAfter?: string]>([
+    ["a wrong token", { kind: "token" }, { errors: ["Not Authenticated"] }, 401],
+    ["no rights", { kind: "forbidden" }, error("User unauthorized", { code: "USER_UNAUTHORIZED", status_code: 403 })],
     [
       "a used-up complexity budget",
-      200,
-      {
-        errors: [
-          {
-            message: "Complexity budget exhausted",
-            extensions: { code: "COMPLEXITY_BUDGET_EXHAUSTED", retry_in_seconds: 7 },
-          },
-        ],
-      },
-      {},
       { kind: "busy", seconds: 7 },
+      error("Complexity budget exhausted", { code: "COMPLEXITY_BUDGET_EXHAUSTED", retry_in_seconds: 7 }),
     ],
     [
       "its old form",
-      429,
+      { kind: "busy", seconds: 3 },
       {
         error_code: "ComplexityException",
         error_message:
           "Complexity budget exhausted, query cost 30001 budget remaining 19986 out of 1000000 reset in 3 seconds",
         status_code: 429,
       },
-      {},
-      { kind: "busy", seconds: 3 },
-    ],
-    [
-      "too many calls a minute",
       429,
-      { errors: [{ message: "Rate limit exceeded" }] },
-      { "Retry-After": "12" },
-      { kind: "busy", seconds: 12 },
     ],
+    ["too many calls a minute", { kind: "busy", seconds: 12 }, error("Rate limit exceeded"), 429, "12"],
     [
       "too many at a time",
-      429,
-      { error_code: "FIELD_LIMIT_EXCEEDED", error_data: { retry_in_seconds: 15 } },
-      {},
       { kind: "busy", seconds: 15 },
-    ],
-    ["a limit without a time", 429, {}, {}, { kind: "busy", seconds: 60 }],
-    [
-      "the limit of the day",
+      { error_code: "FIELD_LIMIT_EXCEEDED", error_data: { retry_in_seconds: 15 } },
       429,
-      { errors: [{ message: "Daily limit", extensions: { code: "DAILY_LIMIT_EXCEEDED" } }] },
-      {},
-      { kind: "daily" },
     ],
-    [
-      "an old cursor",
-      200,
-      {
-        errors: [
-          { message: "The cursor provided for pagination has expired", extensions: { code: "CursorExpiredError" } },
-        ],
-      },
-      {},
-      { kind: "cursor" },
-    ],
-    [
-      "a board that is gone",
-      200,
-      { errors: [{ message: "No board", extensions: { code: "InvalidBoardIdException" } }] },
-      {},
-      { kind: "missing" },
-    ],
-    [
-      "something else",
-      500,
-      { errors: [{ message: "Internal server error" }] },
-      {},
-      { kind: "other", message: "Internal server error" },
-    ],
-    ["a page of a proxy", 502, null, {}, { kind: "other", message: "Status 502" }],
-    ["an empty answer", 200, {}, {}, { kind: "other", message: "Het antwoord was leeg" }],
-  ])("tells %s apart", async (_, status, body, headers, expected) => {
-    json(body, status, headers);
+    ["a limit without a time", { kind: "busy", seconds: 60 }, {}, 429],
+    ["the limit of the day", { kind: "daily" }, error("Daily limit", { code: "DAILY_LIMIT_EXCEEDED" }), 429],
+    ["an old cursor", { kind: "cursor" }, error("The cursor has expired", { code: "CursorExpiredError" })],
+    ["a board that is gone", { kind: "missing" }, error("No board", { code: "InvalidBoardIdException" })],
+    ["something else", { kind: "other", message: "Internal server error" }, error("Internal server error"), 500],
+    ["a page of a proxy", { kind: "other", message: "Status 502" }, null, 502],
+    ["an empty answer", { kind: "other", message: "Het antwoord was leeg" }, {}],
+  ])("tells %s apart", async (_, expected, body, status = 200, retryAfter) => {
+    json(body, status, retryAfter === undefined ? {} : { "Retry-After": retryAfter });
     expect(await fault(api().boards(1))).toEqual(expected);
   });
 
