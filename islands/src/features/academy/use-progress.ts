@@ -20,19 +20,14 @@ function write(progress: Progress): boolean {
   return kept;
 }
 
-export interface KeptProgress {
-  progress: Progress;
-  /** False until the first read: until then the progress is empty, for everybody. */
-  ready: boolean;
-  /** False when the browser keeps nothing. */
-  kept: boolean;
-  /** Changes the stored progress, which another tab may have changed, so that tabs never undo each other's work. */
-  change: (step: (now: Progress) => Progress) => void;
-  forget: () => void;
-}
-
-export function useProgress(): KeptProgress {
-  const [state, setState] = useState({ progress: EMPTY, ready: false, kept: true });
+export function useProgress() {
+  const [state, setState] = useState({
+    progress: EMPTY,
+    /** False until the first read: until then the progress is empty, for everybody. */
+    ready: false,
+    /** False when the browser keeps nothing. */
+    kept: true,
+  });
 
   useEffect(() => {
     const load = () => setState(({ kept }) => ({ progress: read(), ready: true, kept }));
@@ -46,6 +41,7 @@ export function useProgress(): KeptProgress {
     };
   }, []);
 
+  /** Changes the stored progress, which another tab may have changed, so that tabs never undo each other's work. */
   const change = (step: (now: Progress) => Progress) => {
     const progress = step(read());
     setState({ progress, ready: true, kept: write(progress) });

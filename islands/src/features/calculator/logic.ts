@@ -186,23 +186,12 @@ export function effortRange(inputs: Inputs, cautious: number): Range {
   return { expected: at(appointments), cautious: at(appointments * cautious) };
 }
 
-/** What a goal takes; appointments, customers and money for a year unless the name says otherwise. */
-export interface Goal {
-  customers: number | null;
-  held: number | null;
-  appointments: number | null;
-  appointmentsPerMonth: number | null;
-  attemptsPerMonth: number | null;
-  /** Full days of calling a month at the visitor's pace. */
-  callingDays: number | null;
-  margin: number;
-}
-
 /**
- * Mode B: from a goal. A customer brings `order × repeat` in a year. `keep` is the part of the assumed result that is
- * counted on: with less of it, more appointments are needed.
+ * Mode B: what a goal takes; appointments, customers and money for a year unless the name says otherwise. A customer brings
+ * `order × repeat` in a year. `keep` is the part of the assumed result that is counted on: with less of it, more
+ * appointments are needed.
  */
-export function fromGoal(inputs: Inputs, keep = 1): Goal {
+export function fromGoal(inputs: Inputs, keep = 1) {
   const customers = ratio(inputs.goal, inputs.order * inputs.repeat);
   const held = customers === null ? null : ratio(customers, inputs.close * keep);
   const appointments = held === null ? null : ratio(held, inputs.show);
@@ -215,6 +204,7 @@ export function fromGoal(inputs: Inputs, keep = 1): Goal {
     appointments,
     appointmentsPerMonth,
     attemptsPerMonth,
+    /** Full days of calling a month at the visitor's pace. */
     callingDays: attemptsPerMonth === null ? null : ratio(attemptsPerMonth, inputs.attemptsPerDay),
     margin: inputs.goal * inputs.margin,
   };

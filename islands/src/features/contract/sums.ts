@@ -108,28 +108,17 @@ export function net(line: Line): bigint {
   return round(amount * price * (10_000n - off), (1_000n * 10_000n * 10_000n) / 100n);
 }
 
-export interface Group {
-  vat: Vat;
-  /** Cents without VAT, and cents of VAT. */
-  base: bigint;
-  tax: bigint;
-}
-
-export interface Sums {
-  /** One for each treatment, in the order of `VATS`. */
-  groups: Group[];
-  base: bigint;
-  total: bigint;
-}
-
 /**
+ * What lines come to in cents: `base` without VAT, and `total` with it.
+ *
  * Tax is worked out once for each rate, on the sum of its lines, and rounded half up to the cent; never line by line. That
  * is what a structured invoice must do, which every quote between Belgian companies ends in since 2026. Source:
  * EN 16931-1, BR-S-08 and BR-CO-17 (Peppol BIS Billing 3.0); a base and a tax for each rate: koninklijk besluit nr. 1,
  * art. 5, § 1, 8° and 9°.
  */
-export function sums(lines: Line[]): Sums {
-  const groups = VATS.flatMap((vat): Group[] => {
+export function sums(lines: Line[]) {
+  /** One for each treatment, in the order of `VATS`, in cents. */
+  const groups = VATS.flatMap((vat) => {
     const own = lines.filter((line) => line.vat === vat);
     if (own.length === 0) return [];
     const base = own.reduce((sum, line) => sum + net(line), 0n);

@@ -142,19 +142,10 @@ export const asHtml = (comment: string): string =>
 
 const ITEM = "id name group { title } column_values(types: [status]) { id text ... on StatusValue { index } }";
 
-export interface Client {
-  me: () => Promise<Me>;
-  /** A page of active boards, from 1, and whether there may be another. */
-  boards: (page: number) => Promise<{ boards: Board[]; more: boolean }>;
-  /** The status columns of a board and its first items. */
-  open: (board: string) => Promise<Page & { columns: StatusColumn[] }>;
-  next: (cursor: string) => Promise<Page>;
-  setStatus: (board: string, item: string, column: string, index: number) => Promise<void>;
-  comment: (item: string, comment: string) => Promise<void>;
-}
+export type Client = ReturnType<typeof client>;
 
 /** `signal` cancels every call of this client. */
-export function client(token: string, signal?: AbortSignal, api = API): Client {
+export function client(token: string, signal?: AbortSignal, api = API) {
   async function call(query: string, variables: Record<string, unknown>): Promise<Record<string, unknown>> {
     const { response, body } = await track({ endpoint: api, signal, stays: true }, async (signal) => {
       const response = await fetch(api, {
@@ -190,12 +181,13 @@ export function client(token: string, signal?: AbortSignal, api = API): Client {
   };
 
   return {
-    async me() {
+    async me(): Promise<Me> {
       const { me } = await call("query { me { name account { name } } }", {});
       if (!isObject(me)) throw new MondayError({ kind: "token" });
       return { name: text(me.name), account: text(asRecord(me.account).name) };
     },
-    async boards(number) {
+    /** A page of active boards, from 1, and whether there may be another. */
+    async boards(number: number): Promise<{ boards: Board[]; more: boolean }> {
       const query =
         "query ($limit: Int!, $page: Int!) { boards(limit: $limit, page: $page, state: active, order_by: used_at)" +
         " { id name type items_count workspace { name } } }";
@@ -211,7 +203,8 @@ export function client(token: string, signal?: AbortSignal, api = API): Client {
         }));
       return { boards, more: found.length === PAGE };
     },
-    async open(board) {
+    /** The status columns of a board and its first items. */
+    async open(board: string): Promise<Page & { columns: StatusColumn[] }> {
       const query =
         "query ($board: [ID!], $limit: Int!) { boards(ids: $board) { columns(types: [status]) { id title settings }" +
         ` items_page(limit: $limit) { cursor items { ${ITEM} } } } }`;
@@ -225,18 +218,18 @@ export function client(token: string, signal?: AbortSignal, api = API): Client {
       }));
       return { columns, ...page(found.items_page) };
     },
-    async next(cursor) {
+    async next(cursor: string): Promise<Page> {
       const query = `query ($cursor: String!, $limit: Int!) { next_items_page(cursor: $cursor, limit: $limit) { cursor items { ${ITEM} } } }`;
       const { next_items_page: found } = await call(query, { cursor, limit: PAGE });
       return page(found);
     },
-    async setStatus(board, item, column, index) {
+    async setStatus(board: string, item: string, column: string, index: number): Promise<void> {
       const query =
         "mutation ($board: ID!, $item: ID!, $column: String!, $value: JSON!) {" +
         " change_column_value(board_id: $board, item_id: $item, column_id: $column, value: $value) { id } }";
       await call(query, { board, item, column, value: JSON.stringify({ index }) });
     },
-    async comment(item, comment) {
+    async comment(item: string, comment: string): Promise<void> {
       const query = "mutation ($item: ID!, $body: String!) { create_update(item_id: $item, body: $body) { id } }";
       await call(query, { item, body: asHtml(comment) });
     },

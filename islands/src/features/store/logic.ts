@@ -62,18 +62,10 @@ export function sorted(sets: readonly DataSet[], { key, down }: Sort): DataSet[]
   return [...sets].sort((a, b) => way * COMPARE[key](a, b) || COMPARE.naam(a, b));
 }
 
-/** What can be chosen in each filter: the values that occur. */
-export interface Facets {
-  sectors: string[];
-  provinces: string[];
-  sizes: string[];
-  months: string[];
-  /** In cents, rising. */
-  prices: number[];
-  tags: string[];
-}
+export type Facets = ReturnType<typeof facets>;
 
-export function facets(sets: readonly DataSet[]): Facets {
+/** What can be chosen in each filter: the values that occur. */
+export function facets(sets: readonly DataSet[]) {
   const unique = (values: string[]): string[] => [...new Set(values)].sort((a, b) => a.localeCompare(b, "nl"));
   const lowest = (size: string): number => Number.parseInt(size, 10);
   return {
@@ -81,6 +73,7 @@ export function facets(sets: readonly DataSet[]): Facets {
     provinces: unique(sets.flatMap((set) => set.provinces)),
     sizes: unique(sets.flatMap((set) => set.sizes)).sort((a, b) => lowest(a) - lowest(b)),
     months: unique(sets.map((set) => set.fresh)).reverse(),
+    /** In cents, rising. */
     prices: [...new Set(sets.map((set) => set.priceCents))].sort((a, b) => a - b),
     tags: unique(sets.flatMap((set) => set.tags)),
   };
