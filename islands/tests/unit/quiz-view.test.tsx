@@ -232,6 +232,15 @@ describe("the overview", () => {
     expect(screen.getByLabelText("Naam op het getuigschrift")).toHaveProperty("value", "An Voorbeeld");
   });
 
+  test("forgets everything when asked twice", async () => {
+    passAll();
+    render(<AcademyView {...academy} />);
+    await userEvent.click(screen.getByRole("button", { name: "Wis mijn voortgang" }));
+    expect(Object.keys(stored().modules)).toEqual(slugs);
+    await userEvent.click(screen.getByRole("button", { name: "Wissen" }));
+    expect(stored()).toEqual({ modules: {}, name: "" });
+  });
+
   test("is short on the first page of the academy", () => {
     const { unmount } = render(<StartView overviewUrl="/modules" modules={academy.modules} />);
     expect(screen.getByText("Samen duren ze 1 uur. Je begint bij “Module over een”.")).toBeTruthy();
