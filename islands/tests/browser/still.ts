@@ -12,11 +12,14 @@ import { scrollThrough } from "./visit.ts";
  */
 const HARDLY_ANY_SHIFT = 0.02;
 
-/** Makes fonts come after the first text was drawn without them, and notes what moves. */
+/** Makes fonts come after the first text of each page was drawn without them, and notes what moves. */
 export async function late(page: Page): Promise<void> {
   let drawn = (): void => undefined;
-  const first = new Promise<void>((resolve) => (drawn = resolve));
-  await page.exposeFunction("drawn", drawn);
+  let first = Promise.resolve();
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) first = new Promise((resolve) => (drawn = resolve));
+  });
+  await page.exposeFunction("drawn", () => drawn());
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       if (list.getEntriesByName("first-contentful-paint").length > 0) window.drawn();
