@@ -32,7 +32,8 @@ export default defineConfig({
           name: "site",
           maxWorkers,
           include: ["tests/site/**/*.test.ts"],
-          // Their time is that of cargo and of the encoders.
+          globalSetup: ["tests/site/setup.ts"],
+          // Their time is that of the program and of the encoders.
           testTimeout: 300_000,
           hookTimeout: 600_000,
           // What it waits for shares two cores with compilers and browsers.

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { inject } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
@@ -31,7 +32,7 @@ export interface Outcome {
   stderr: string;
 }
 
-const cargo = (args: string[]) => ["run", "--quiet", "--manifest-path", join(ROOT, "Cargo.toml"), "--", ...args];
+const PROGRAM = inject("program");
 
 /** Content, templates and public files are copies; the islands, which are only read, are the project's own. */
 export class Project {
@@ -103,7 +104,7 @@ export class Project {
 
   /** Runs the `site` command in a folder. */
   static run(folder: string, args: string[], env: Record<string, string> = {}): Outcome {
-    return spawnSync("cargo", cargo(args), {
+    return spawnSync(PROGRAM, args, {
       cwd: folder,
       env: { ...process.env, ...env },
       encoding: "utf8",
@@ -113,9 +114,9 @@ export class Project {
 
   /** Runs `site serve` in the copy, on a free port unless one is given; `islands` are built when their sources change. */
   async serve(args: string[] = [], port = "0", islands = false): Promise<Preview> {
-    // The preview itself, not cargo, has to get the signal: the whole group does.
-    const command = cargo(["serve", ...(islands ? [] : ["--no-islands"]), "--port", port, ...args]);
-    const child = spawn("cargo", command, { cwd: this.root, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+    const command = ["serve", ...(islands ? [] : ["--no-islands"]), "--port", port, ...args];
+    // As in a terminal, where Ctrl-C reaches what the preview has started too, it gets a group of its own.
+    const child = spawn(PROGRAM, command, { cwd: this.root, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     const origin = await new Promise<string>((resolve, reject) => {
       const read = (bytes: Buffer) => {
