@@ -1,7 +1,7 @@
 // Photographs on their way through the generator: dropped into content/images/, named in a city and
 // in a post, built twice.
 
-import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,6 +14,8 @@ let bin: string;
 
 beforeAll(async () => {
   project = new Project();
+  // Node is to be run for the islands too.
+  rmSync(project.path("target/site/fragments"));
   const steden = project.path("content/images/steden");
   mkdirSync(steden, { recursive: true });
   writeFileSync(join(steden, "Gent haven.jpg"), await photograph(2160, 1215).jpeg().toBuffer());

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -43,6 +44,19 @@ export class Project {
       cpSync(join(ROOT, folder), this.path(folder), { recursive: true });
     }
     symlinkSync(join(ROOT, "islands"), this.path("islands"));
+    this.share();
+  }
+
+  /** Keeps what is drawn and rendered where the project does, by the hash of what it is made of: most of it is there. */
+  private share(): void {
+    const [from, to] = [join(ROOT, "target/site"), this.path("target/site")];
+    mkdirSync(to, { recursive: true });
+    for (const folder of ["app-icons", "cards", "fragments"]) {
+      mkdirSync(join(from, folder), { recursive: true });
+      symlinkSync(join(from, folder), join(to, folder));
+    }
+    // One file, which every build writes.
+    if (existsSync(join(from, "weights"))) cpSync(join(from, "weights"), join(to, "weights"));
   }
 
   path(relative: string): string {
