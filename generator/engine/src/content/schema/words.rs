@@ -1,8 +1,9 @@
 //! Parses the descriptions of a kind of content file for editors, from a file beside its type.
 //!
-//! A line without indent is `Type: description`. Below it, indented by two, is `key: description` for each of its keys. Below a
-//! key, indented by four, is `> example` with an example in YAML. Descriptions are taken literally, without quotes or escapes.
-//! Blank lines and lines that start with `#` are skipped.
+//! A line without indent is `Type: description`, or `Type < Other: description` for a type whose first keys are all those of a
+//! type above it. Below it, indented by two, is `key: description` for each of its own keys. Below a key, indented by four, is
+//! `> example` with an example in YAML. Descriptions are taken literally, without quotes or escapes. Blank lines and lines that
+//! start with `#` are skipped.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -49,7 +50,10 @@ impl Explanations {
             let content = line.trim_start();
             match (line.len() - content.len(), content.split_once(": "), types.last_mut()) {
                 (0, Some((name, text)), _) => {
-                    types.push((name.to_owned(), About { text: text.to_owned(), keys: Vec::new() }));
+                    let (name, other) = name.split_once(" < ").unwrap_or((name, ""));
+                    let keys = types.iter().find(|(known, _)| known == other).map(|(_, about)| about.keys.clone());
+                    assert!(keys.is_some() || other.is_empty(), "`{line}` names no type above it");
+                    types.push((name.to_owned(), About { text: text.to_owned(), keys: keys.unwrap_or_default() }));
                 }
                 (2, Some((key, text)), Some((_, about))) => {
                     about.keys.push((key.to_owned(), Entry { text: text.to_owned(), examples: Vec::new() }));
