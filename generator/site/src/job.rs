@@ -81,10 +81,7 @@ impl ContentType for Job {
     const FILES: &'static str = "jobs/*.md";
     const WORDS: &'static str = include_str!("words/job.txt");
     const ADDRESS: Address = Address::BySlug(address::job);
-
-    fn may_be_unfinished(&self) -> bool {
-        true
-    }
+    const MAY_BE_UNFINISHED: bool = true;
 
     fn check(job: &Document<Self>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
         job.check_slug(diagnostics);

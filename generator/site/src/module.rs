@@ -88,10 +88,7 @@ impl ContentType for Module {
     const FILES: &'static str = "academy/*.md";
     const WORDS: &'static str = concat!(include_str!("words/module.txt"), include_str!("words/drawing.txt"));
     const ADDRESS: Address = Address::BySlug(address::module);
-
-    fn may_be_unfinished(&self) -> bool {
-        true
-    }
+    const MAY_BE_UNFINISHED: bool = true;
 }
 
 impl PageType<Site> for Module {

@@ -52,10 +52,7 @@ impl ContentType for Post {
     const FILES: &'static str = "blog/*.md";
     const WORDS: &'static str = concat!(include_str!("words/post.txt"), include_str!("words/drawing.txt"));
     const ADDRESS: Address = Address::BySlug(address::post);
-
-    fn may_be_unfinished(&self) -> bool {
-        true
-    }
+    const MAY_BE_UNFINISHED: bool = true;
 }
 
 impl PageType<Site> for Post {

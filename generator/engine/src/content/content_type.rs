@@ -21,18 +21,15 @@ pub trait ContentType: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     const PLACEHOLDERS: &'static [&'static str] = &[];
     /// How the URL path of a document is determined.
     const ADDRESS: Address = Address::None;
+    /// Whether the engine leaves todo markers in its documents unreported. True of kinds with drafts, which check their
+    /// published documents themselves.
+    const MAY_BE_UNFINISHED: bool = false;
     /// Where its documents may have a picture.
     const PICTURES: &'static [PicturePlace] = &[];
 
     /// The crops of photographs that this document shows at those places.
     fn cuts(&self) -> Vec<Cut> {
         Vec::new()
-    }
-
-    /// Whether the engine leaves todo markers in this document unreported. Kinds with drafts return true, and check their
-    /// published documents themselves.
-    fn may_be_unfinished(&self) -> bool {
-        false
     }
 
     /// Checks one document on its own. Rules across documents belong in [`Site::link`](crate::Site::link).

@@ -47,7 +47,7 @@ impl FileKind {
             check: |content, texts, diagnostics| {
                 for one in content.all::<T>() {
                     T::check(one, texts, diagnostics);
-                    if !one.value.may_be_unfinished() {
+                    if !T::MAY_BE_UNFINISHED {
                         todo::check(&one.file, texts.words.todo, diagnostics);
                     }
                 }

@@ -159,15 +159,12 @@ impl ContentType for City {
     const FILES: &'static str = "cities/*.yaml";
     const WORDS: &'static str = concat!(include_str!("../words/city.txt"), include_str!("../words/drawing.txt"));
     const ADDRESS: Address = Address::BySlug(address::city);
+    const MAY_BE_UNFINISHED: bool = true;
     const PICTURES: &'static [PicturePlace] =
         &[PicturePlace { path: "beeld", file: "bestand", alt: Some("alt"), shape: ART, label: "Beeld van de stad" }];
 
     fn cuts(&self) -> Vec<Cut> {
         self.image.iter().map(CityImage::cut).collect()
-    }
-
-    fn may_be_unfinished(&self) -> bool {
-        true
     }
 }
 

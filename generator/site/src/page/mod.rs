@@ -71,10 +71,7 @@ impl ContentType for Page {
     const FILES: &'static str = "pages/*.yaml";
     const WORDS: &'static str = concat!(include_str!("../words/page.txt"), include_str!("../words/drawing.txt"));
     const ADDRESS: Address = Address::InFile;
-
-    fn may_be_unfinished(&self) -> bool {
-        true
-    }
+    const MAY_BE_UNFINISHED: bool = true;
 }
 
 impl PageType<Site> for Page {
