@@ -155,10 +155,7 @@ impl PageType<Site> for Module {
 /// Returns the elements of a module's drawing: those in its front matter, or otherwise some chosen from its subject.
 pub fn picture(document: &Document<Module>) -> Vec<Element> {
     let module = &document.value;
-    if module.picture.is_empty() {
-        return drawing::of_subject(&format!("{} {} {}", document.slug(), module.title, module.goal));
-    }
-    module.picture.clone()
+    drawing::of_text(&module.picture, &format!("{} {} {}", document.slug(), module.title, module.goal))
 }
 
 fn row(site: &Site, at: usize) -> Value {

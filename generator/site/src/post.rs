@@ -284,10 +284,8 @@ pub fn changed(post: &PostEntry) -> civil::Date {
 /// Returns the elements of a post's drawing: those in its front matter, or otherwise some chosen from its subject.
 pub fn picture(document: &Document<Post>) -> Vec<Element> {
     let post = &document.value;
-    if post.picture.is_empty() {
-        return drawing::of_subject(&format!("{} {} {}", document.slug(), post.tags.join(" "), post.title));
-    }
-    post.picture.clone()
+    let words = format!("{} {} {}", document.slug(), post.tags.join(" "), post.title);
+    drawing::of_text(&post.picture, &words)
 }
 
 /// Returns a post as lists show it.

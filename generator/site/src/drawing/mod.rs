@@ -26,7 +26,7 @@ use crate::{Site, module, post};
 pub use compose::{Composed, WIDTH, compose};
 pub use parts::Part;
 pub use rules::{FEWEST, check};
-pub use subject::of_subject;
+pub use subject::{of_subject, of_text};
 
 /// Something in a drawing, and where it stands.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema, PartialEq, Eq, Hash)]

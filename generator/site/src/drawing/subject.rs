@@ -47,6 +47,11 @@ const SUBJECTS: &[(&str, Part)] = &[
 /// People, of whom one is in the drawing too.
 const PEOPLE: &[Part] = &[Part::Listener, Part::Owner, Part::Walker, Part::Caller, Part::Team, Part::Coach];
 
+/// Returns the elements that a text names for its drawing, or otherwise some that fit the words of its subject.
+pub fn of_text(named: &[Element], words: &str) -> Vec<Element> {
+    if named.is_empty() { of_subject(words) } else { named.to_vec() }
+}
+
 /// Returns up to two parts that fit the words, and a person. Details depend on a hash of all the words, so that two texts
 /// seldom look alike. Origin marks are left out of it, so that a page has the same drawing in the editor as when it is
 /// published.
