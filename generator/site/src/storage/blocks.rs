@@ -1,6 +1,5 @@
 //! Blocks of a text that are generated from data, such as `{table.storage-tools}` on a line of its own in markdown.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use kmo_diagnostic::escape;
@@ -12,7 +11,7 @@ use super::{Measured, Requested, RequestedKey, Service, Storage};
 use crate::Site;
 use crate::settings::Settings;
 
-/// Placeholders that stand for a whole block of a text.
+/// Placeholders that stand for a whole block of a text, in the order of the tables of [`blocks`].
 pub const NAMES: [&str; 5] = [
     "table.storage-necessary",
     "table.storage-tools",
@@ -33,22 +32,14 @@ pub fn blocks(storage: &Storage, settings: &Settings) -> Blocks {
     let optional = storage.optional.iter().map(|service| optional_row(service, storage, settings));
     let requested = storage.requested.iter().map(|service| requested_row(service, settings));
     let measured = storage.measured.iter().map(|event| measured_row(event, storage));
-    BTreeMap::from([
-        ("table.storage-necessary", table(&["Sleutel", "Waarvoor", "Hoe lang"], necessary)),
-        ("table.storage-tools", table(&["Hulpmiddel", "Sleutel", "Wat het bewaart", "Hoe lang"], tools)),
-        (
-            "table.storage-optional",
-            table(&["Dienst", "Groep", "Waarvoor", "Aanbieder", "Cookies", "Hoe lang"], optional),
-        ),
-        (
-            "table.storage-requested",
-            table(&["Dienst", "Start als u", "Waarvoor", "Grond", "Aanbieder", "Cookies", "Hoe lang"], requested),
-        ),
-        (
-            "table.storage-measured",
-            table(&["Wat u doet", "Waarvoor wij het tellen", "Groep", "Naam bij Google"], measured),
-        ),
-    ])
+    let tables = [
+        table(&["Sleutel", "Waarvoor", "Hoe lang"], necessary),
+        table(&["Hulpmiddel", "Sleutel", "Wat het bewaart", "Hoe lang"], tools),
+        table(&["Dienst", "Groep", "Waarvoor", "Aanbieder", "Cookies", "Hoe lang"], optional),
+        table(&["Dienst", "Start als u", "Waarvoor", "Grond", "Aanbieder", "Cookies", "Hoe lang"], requested),
+        table(&["Wat u doet", "Waarvoor wij het tellen", "Groep", "Naam bij Google"], measured),
+    ];
+    NAMES.into_iter().zip(tables).collect()
 }
 
 fn optional_row(service: &Service, storage: &Storage, settings: &Settings) -> Vec<String> {
