@@ -7,7 +7,7 @@ use kmo_engine::content::{Date, Document, identifier};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::exchange::{Exchange, is_whole_cents, parts_of_a_cent};
+use crate::exchange::{Exchange, parts_of_a_cent};
 use crate::settings::Settings;
 
 /// `content/datasets/<slug>.yaml`: a set of company data for sale. It never holds persons: KBO data
@@ -95,8 +95,7 @@ pub fn check(
     if value.price <= 0.0 || value.records < value.minimum {
         report("price", Code::Dataset, words::no_order(), words::set_needs());
     }
-    if !is_whole_cents(value.price) {
-        let [message, help] = parts_of_a_cent();
+    if let Some([message, help]) = parts_of_a_cent(value.price) {
         report("price", Code::WrongValue, message, help);
     }
     if let Some(exchange) = exchange

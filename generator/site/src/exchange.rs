@@ -102,8 +102,7 @@ impl ContentType for Exchange {
         for (path, price) in
             [("upload.minimum", upload.minimum), ("upload.row", upload.row), ("upload.repair", upload.repair)]
         {
-            if !is_whole_cents(price) {
-                let [message, help] = parts_of_a_cent();
+            if let Some([message, help]) = parts_of_a_cent(price) {
                 report(path, message, help);
             }
         }
@@ -121,13 +120,8 @@ impl ContentType for Exchange {
     }
 }
 
-/// Whether a price in euro is a whole number of cents.
-pub fn is_whole_cents(euro: f64) -> bool {
+/// Returns the message and the help for a price in euro with a fraction of a cent.
+pub fn parts_of_a_cent(euro: f64) -> Option<[Text; 2]> {
     let cents = euro * 100.0;
-    (cents - cents.round()).abs() < 1e-6
-}
-
-/// Returns the message and the help for a price with a fraction of a cent.
-pub fn parts_of_a_cent() -> [Text; 2] {
-    [words::no_part_cents(), words::two_decimals()]
+    ((cents - cents.round()).abs() >= 1e-6).then(|| [words::no_part_cents(), words::two_decimals()])
 }
