@@ -1,5 +1,7 @@
 //! `content/city-page.yaml`: the texts of every city page. `{stad}` is the city's name.
 
+use std::collections::BTreeMap;
+
 use kmo_diagnostic::Diagnostics;
 use kmo_engine::content::Document;
 use kmo_engine::render::value;
@@ -72,7 +74,10 @@ pub fn values(site: &Site, city: &str) -> Value {
     let texts = &site.city_page.value;
     let known = site.content.placeholders.with("stad", city);
     let fill = |text: &str| known.fill(text).unwrap_or_else(|| text.to_owned());
-    let labels = &texts.labels;
+    let labels = serde_json::to_value(&texts.labels).expect("labels are plain data with texts as keys");
+    let labels = labels.as_object().into_iter().flatten();
+    let labels: BTreeMap<&str, Option<String>> =
+        labels.map(|(key, label)| (key.as_str(), label.as_str().map(fill))).collect();
     let figures: Vec<Value> = texts
         .figures
         .iter()
@@ -83,19 +88,7 @@ pub fn values(site: &Site, city: &str) -> Value {
         })
         .collect();
     view! {
-        labels => view! {
-            facts => fill(&labels.facts),
-            segments => fill(&labels.segments),
-            approach => fill(&labels.approach),
-            benefits => fill(&labels.benefits),
-            process => fill(&labels.process),
-            figures => fill(&labels.figures),
-            faq => fill(&labels.faq),
-            nearby => fill(&labels.nearby),
-            cta => fill(&labels.cta),
-            start => labels.start.as_deref().map(fill),
-            calculator => fill(&labels.calculator),
-        },
+        labels => value(&labels),
         steps => value(&texts.steps),
         figures,
     }

@@ -14,7 +14,6 @@ use crate::{Site, address};
 /// Returns the site as every page sees it. `purposes` is the URL of what the consent dialog says about services.
 pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
     let settings = &site.settings.value;
-    let navigation = &site.navigation.value;
     let formulas: Vec<Value> = settings
         .formulas
         .iter()
@@ -81,12 +80,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
         testimonials,
         testimonials_note => settings.testimonials_note,
         portal_view => value(&settings.portal_view),
-        nav => view! {
-            header => value(&navigation.header),
-            services => value(&navigation.services),
-            knowledge => value(&navigation.knowledge),
-            policies => value(&navigation.policies),
-        },
+        nav => value(&site.navigation.value),
         provinces,
         config => Value::from_safe_string(config(site, assets, purposes, false)),
         private_config => Value::from_safe_string(config(site, assets, purposes, true)),
