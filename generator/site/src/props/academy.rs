@@ -14,7 +14,6 @@ use kmo_engine::markdown::Heading;
 
 /// One module of the series.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 struct AcademyModule {
     slug: String,
     /// Place in the series, from 1.
@@ -42,7 +41,6 @@ impl AcademyModule {
 
 /// How far a learner is in the series, and the certificate at its end.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct Academy {
     /// Company name, for the certificate.
     brand: String,
@@ -92,7 +90,6 @@ impl AcademyStart {
 
 /// One question of a quiz.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 struct QuizQuestion {
     /// Changes with the question, its options and its answer.
     id: String,
@@ -108,7 +105,6 @@ struct QuizQuestion {
 
 /// A part of the lesson.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 struct QuizSection {
     /// Of its heading, on the same page.
     id: String,
@@ -117,7 +113,6 @@ struct QuizSection {
 
 /// A module elsewhere in the series.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 struct NextModule {
     number: u32,
     url: String,
@@ -187,7 +182,6 @@ impl ModuleQuiz {
 
 /// The core of one module, on one sheet.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct ModuleCard {
     /// Place in the series, from 1.
     number: u32,

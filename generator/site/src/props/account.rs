@@ -12,7 +12,6 @@ const SCREENS: [&str; 5] = ["account-login", "account-register", "account-confir
 
 /// An account screen.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct Account {
     direct: Direct,
 }
@@ -31,7 +30,6 @@ pub fn placed(site: &Site) -> Vec<Placed> {
 
 /// The customer portal.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct Portal {
     brand: String,
     direct: Direct,
@@ -43,7 +41,6 @@ pub struct Portal {
 
 /// A price formula by its key.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 struct FormulaName {
     key: String,
     name: String,

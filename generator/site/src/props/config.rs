@@ -11,7 +11,6 @@ use crate::storage::{ConsentGroup, Service, Storage};
 
 /// Settings of the site, as JSON in every page.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct Config {
     /// The brand as part of storage keys.
     brand: String,
@@ -35,7 +34,6 @@ pub struct Config {
 
 /// How consent is asked for.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 struct Consent {
     /// Days that a choice is remembered.
     days: u32,

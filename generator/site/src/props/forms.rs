@@ -36,7 +36,6 @@ impl Direct {
 
 /// The lead form.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct LeadForm {
     /// Choices of the field `activiteit`.
     activities: Vec<String>,
@@ -57,7 +56,6 @@ impl LeadForm {
 
 /// The form by which somebody applies for a job.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct JobForm {
     /// The job, as its page calls it.
     title: String,
@@ -78,7 +76,6 @@ pub(super) fn applications(site: &Site) -> impl Iterator<Item = Placed> + '_ {
 
 /// The contact form.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct ContactForm {
     direct: Direct,
 }

@@ -9,7 +9,6 @@ use crate::leadsnap::{self, ConsentText};
 
 /// How warm a lead is.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 struct Interest {
     /// From 1, the coldest.
     value: usize,
@@ -18,7 +17,6 @@ struct Interest {
 
 /// The lead-capture app.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct LeadSnap {
     /// Whether leads are sent to the site's API; else they stay on the device until they are exported.
     send: bool,

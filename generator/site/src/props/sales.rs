@@ -13,7 +13,6 @@ use crate::settings::Formula;
 
 /// The contract tool: a visitor's own quote.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct ContractTool {
     days: ContractDays,
     /// Terms that a new quote starts with.
@@ -34,7 +33,6 @@ impl ContractTool {
 
 /// The script generator.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct ScriptTool {
     blocks: Script,
     /// Where a language model answers (docs/script-api.md); empty when there is none.
@@ -65,7 +63,6 @@ impl Props for Deck {
 
 /// The demo test of the script generator.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct AiDemo {
     blocks: Script,
     cases: Vec<ScriptCase>,
@@ -86,7 +83,6 @@ impl AiDemo {
 
 /// The manager page of the work-management tool. It knows nothing before a token is typed in.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct Monday {
     /// Whom to ask when it does not work.
     email: String,
@@ -104,7 +100,6 @@ impl Monday {
 
 /// The sum of the pitch: paying by the date against our formulas.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct Pitch {
     start: PitchSums,
     /// Our show-up and close, shares between 0 and 1.
@@ -129,7 +124,6 @@ impl Pitch {
 
 /// A comparison that visitors can slide.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct Slider {
     /// Titles of the two ways.
     before: String,

@@ -9,7 +9,6 @@ use crate::scan::{self, ScanBand, ScanTheme};
 
 /// How many companies took the scan.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct ScanCounter {
     /// The number before the server is asked.
     start: u32,
@@ -28,7 +27,6 @@ impl ScanCounter {
 
 /// The questions of the scan and what they are worth.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct Scan {
     /// What 0 to 3 points mean.
     answers: Vec<String>,
