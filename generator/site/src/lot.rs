@@ -10,7 +10,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// `content/lots/<slug>.yaml`: a segment of companies that goes to one buyer. Amounts are whole euros without VAT.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all(serialize = "camelCase"))]
 pub struct Lot {
     /// `K-2026-011`
     pub number: String,
@@ -23,25 +24,27 @@ pub struct Lot {
     #[schemars(range(min = 1))]
     pub records: u32,
     pub fields: Vec<String>,
+    pub source: String,
     /// Month of the last refresh, `2026-10`.
     pub fresh: String,
-    pub source: String,
     /// Day of the last screening against the Bel-me-niet-meer list.
     pub screened: Date,
     /// Buyers who have these companies from before; they keep their licence.
     pub earlier_buyers: u32,
+    pub description: String,
     #[schemars(range(min = 1))]
     pub start: u32,
-    /// Below this it is not sold. Never published.
+    /// Below this it is not sold. Nobody may know it, so the island does not get it.
+    #[serde(skip_serializing)]
     pub reserve: u32,
     pub buy_now: Option<u32>,
     pub opens: Moment,
     pub closes: Moment,
     /// Whether it is really for sale. `check --launch` refuses what is not.
+    #[serde(skip_serializing)]
     pub verified: bool,
     /// How it ended, once it has.
     pub outcome: Option<LotOutcome>,
-    pub description: String,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]

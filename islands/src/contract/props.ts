@@ -503,22 +503,25 @@ export interface Auction {
   steps: BidStep[];
 }
 /**
- * A lot: `content/lots/*.yaml`, without its reserve, which nobody may know. Amounts are whole euros without VAT.
+ * A lot: `content/lots/*.yaml`.
  *
  * This interface was referenced by `Contract`'s JSON-Schema
  * via the `definition` "Lot".
  */
 export interface Lot {
   buyNow: number | null;
+  /**
+   * A moment, written as `2026-11-20T10:00:00+01:00`.
+   */
   closes: string;
   description: string;
   /**
-   * Buyers who have these companies from before: they keep their licence.
+   * Buyers who have these companies from before; they keep their licence.
    */
   earlierBuyers: number;
   fields: string[];
   /**
-   * Month of the last refresh, `2026-11`.
+   * Month of the last refresh, `2026-10`.
    */
   fresh: string;
   /**
@@ -534,11 +537,11 @@ export interface Lot {
    */
   number: string;
   /**
-   * RFC 3339 in UTC.
+   * A moment, written as `2026-11-20T10:00:00+01:00`.
    */
   opens: string;
   /**
-   * How it ended; null while it has not.
+   * How it ended, once it has.
    */
   outcome: LotOutcome | null;
   records: number;

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub struct Date(civil::Date);
 
 /// A moment, written as `2026-11-20T10:00:00+01:00`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema)]
 #[serde(rename = "Moment")]
 #[schemars(inline)]
 pub struct Moment(Timestamp);

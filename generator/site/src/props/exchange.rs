@@ -10,11 +10,10 @@ use kmo_engine::content::Document;
 use crate::Site;
 use crate::dataset::Dataset;
 use crate::exchange::{BidStep, Exchange, StoreRules};
-use crate::lot::{Lot as LotFile, LotOutcome};
+use crate::lot::Lot as LotFile;
 
 /// Who sells, and how to reach them without the page.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 struct Seller {
     name: String,
     email: String,
@@ -34,7 +33,6 @@ impl Seller {
 
 /// The data store.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct Store {
     sets: Vec<DataSet>,
     #[serde(flatten)]
@@ -145,37 +143,13 @@ pub struct Auction {
     seller: Seller,
 }
 
-/// A lot: `content/lots/*.yaml`, without its reserve, which nobody may know. Amounts are whole euros without VAT.
+/// A lot: `content/lots/*.yaml`.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
 struct Lot {
     /// Name of its file.
     id: String,
-    /// `K-2026-011`
-    number: String,
-    title: String,
-    /// NACE-BEL 2025 codes.
-    nace: Vec<String>,
-    region: String,
-    /// `5 tot 49 medewerkers`
-    size: String,
-    records: u32,
-    fields: Vec<String>,
-    source: String,
-    /// Month of the last refresh, `2026-11`.
-    fresh: String,
-    /// Day of the last screening against the Bel-me-niet-meer list.
-    screened: String,
-    /// Buyers who have these companies from before: they keep their licence.
-    earlier_buyers: u32,
-    description: String,
-    start: u32,
-    buy_now: Option<u32>,
-    /// RFC 3339 in UTC.
-    opens: String,
-    closes: String,
-    /// How it ended; null while it has not.
-    outcome: Option<LotOutcome>,
+    #[serde(flatten)]
+    lot: LotFile,
 }
 
 impl Props for Auction {
@@ -185,37 +159,7 @@ impl Props for Auction {
 impl Auction {
     pub fn of(site: &Site, exchange: &Exchange) -> Self {
         let rules = &exchange.auction;
-        Auction {
-            lots: site.lots.iter().map(Lot::of).collect(),
-            steps: rules.steps.clone(),
-            pay_days: rules.pay_days,
-            seller: Seller::of(site),
-        }
-    }
-}
-
-impl Lot {
-    fn of(document: &Document<LotFile>) -> Self {
-        let lot = &document.value;
-        Lot {
-            id: document.slug().to_owned(),
-            number: lot.number.clone(),
-            title: lot.title.clone(),
-            nace: lot.nace.clone(),
-            region: lot.region.clone(),
-            size: lot.size.clone(),
-            records: lot.records,
-            fields: lot.fields.clone(),
-            source: lot.source.trim().to_owned(),
-            fresh: lot.fresh.clone(),
-            screened: lot.screened.to_string(),
-            earlier_buyers: lot.earlier_buyers,
-            description: lot.description.trim().to_owned(),
-            start: lot.start,
-            buy_now: lot.buy_now,
-            opens: lot.opens.to_string(),
-            closes: lot.closes.to_string(),
-            outcome: lot.outcome.clone(),
-        }
+        let lots = site.lots.iter().map(|lot| Lot { id: lot.slug().to_owned(), lot: lot.value.clone() });
+        Auction { lots: lots.collect(), steps: rules.steps.clone(), pay_days: rules.pay_days, seller: Seller::of(site) }
     }
 }
