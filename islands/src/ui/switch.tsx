@@ -39,7 +39,7 @@ export function Switch({ id, label, hint, ...box }: SwitchProps) {
         <SwitchBox id={id} aria-describedby={hint === undefined ? undefined : `${id}-hint`} {...box} />
       </label>
       {hint !== undefined && (
-        <p className="switch-row__hint" id={`${id}-hint`}>
+        <p className="switch__hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -207,7 +207,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
             <time dateTime={state.closes}>{when(state.closes)}</time>.
           </p>
         )}
-        <button type="button" className="lot__watch" aria-pressed={watched} disabled={!ready} onClick={watch}>
+        <button type="button" className="act lot__watch" aria-pressed={watched} disabled={!ready} onClick={watch}>
           <Icon d={STAR} /> {watched ? "Op je volglijst" : "Volg deze kavel"}
           <span className="vh">: {lot.title}</span>
         </button>

@@ -105,7 +105,7 @@ function Preferences() {
               disabled
             />
           </label>
-          <p className="dialog__hint" id="consent-necessary">
+          <p className="switch__hint" id="consent-necessary">
             Altijd aan: de site laten werken, aanmelden en deze keuze onthouden.
           </p>
         </div>
@@ -123,11 +123,11 @@ function Preferences() {
               />
             </label>
             {purposes === "failed" ? (
-              <p className="dialog__hint" id={`consent-${key}`}>
+              <p className="switch__hint" id={`consent-${key}`}>
                 De lijst van de diensten laadt niet. Ze staat ook in het <a href="/cookiebeleid">cookiebeleid</a>.
               </p>
             ) : (
-              <ul className="dialog__hint" id={`consent-${key}`}>
+              <ul className="switch__hint" id={`consent-${key}`}>
                 {purposes
                   ?.filter(({ group }) => group === key)
                   .map(({ name, purpose }) => (
