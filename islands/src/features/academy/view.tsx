@@ -56,7 +56,7 @@ function Diploma({ brand, city, pass, modules, kept, day, keep }: DiplomaProps) 
 
   return (
     <>
-      <form className="diploma__form" onSubmit={submit} noValidate>
+      <form className="diploma__form no-print" onSubmit={submit} noValidate>
         <TextField
           id="academy-naam"
           label="Naam op het getuigschrift"
@@ -114,7 +114,7 @@ export function View({ brand, city, pass, modules }: Academy) {
             : "Alle modules zijn klaar. Je getuigschrift staat hieronder."}
         </p>
         {nextModule !== undefined && (
-          <a className="btn btn--primary" href={nextModule.url}>
+          <a className="btn btn--primary no-print" href={nextModule.url}>
             {begun ? "Ga verder met" : "Begin met"} module {nextModule.number}
           </a>
         )}
@@ -132,7 +132,7 @@ export function View({ brand, city, pass, modules }: Academy) {
         ))}
       </ol>
       <section className="diploma" aria-labelledby="academy-getuigschrift">
-        <h3 className="diploma__title" id="academy-getuigschrift">
+        <h3 className="heading" id="academy-getuigschrift">
           Getuigschrift
         </h3>
         {completedOn !== null ? (
@@ -146,7 +146,7 @@ export function View({ brand, city, pass, modules }: Academy) {
             keep={(name) => change((now) => ({ ...now, name: name.slice(0, NAME_MAX) }))}
           />
         ) : (
-          <p className="diploma__wait">
+          <p className="muted measure">
             {passed > 0
               ? `Nog ${left} ${left === 1 ? "module" : "modules"}, dan vul je hier je naam in en druk je het af.`
               : `Zijn alle ${total} modules klaar, dan vul je hier je naam in en druk je het af.`}
@@ -154,7 +154,7 @@ export function View({ brand, city, pass, modules }: Academy) {
         )}
       </section>
       {begun && (
-        <p className="academy__foot">
+        <p className="academy__foot no-print">
           <button className="academy__forget" type="button" onClick={() => setAsking(true)}>
             Wis mijn voortgang
           </button>

@@ -193,7 +193,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
   return (
     <article className="stack lot" id={lot.id} aria-labelledby={`kavel-${lot.id}`}>
       <header className="stack lot__head">
-        <p className="lot__number">
+        <p className="row lot__number">
           {lot.number} {phase !== null && <Badge phase={phase} />}
         </p>
         <h3 id={`kavel-${lot.id}`}>{lot.title}</h3>

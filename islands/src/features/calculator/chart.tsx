@@ -55,7 +55,7 @@ export function Chart({ picture }: { picture: Picture }) {
   return (
     <figure className="chart">
       <figcaption className="chart__title">{title}</figcaption>
-      <ul className="chart__key">
+      <ul className="row chart__key">
         {curves.map((curve) => (
           <li className={`chart__entry chart__entry--${curve.kind}`} key={curve.label}>
             {curve.label}: <strong>{ending(curve)}</strong>

@@ -118,7 +118,7 @@ export function Inputs({ props, values, onChange }: Props) {
                   {formula.from && "vanaf "}
                   {euro(formula.price)} per maand
                 </span>
-                <span className="pick__what">
+                <span className="pick__what muted">
                   {number(formula.included)} afspraken{formula.from && ", een richtgetal"}
                 </span>
               </label>

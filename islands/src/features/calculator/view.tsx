@@ -81,14 +81,14 @@ export function View(props: CalculatorProps) {
       autoComplete="off"
       onSubmit={(event) => event.preventDefault()}
     >
-      <p className="calc__still">
+      <p className="calc__still no-scripts">
         Zonder JavaScript staan hier de startwaarden en hun uitkomst. De volledige berekening lees je onder deze tool.
       </p>
       <ModeChoice mode={values.mode} onChange={(mode) => change({ mode })} />
       <div className="calc__grid">
         <div className="calc__in">
           <Inputs props={props} values={values} onChange={change} />
-          <p className="calc__bar" aria-hidden="true">
+          <p className="calc__bar no-print" aria-hidden="true">
             {shown.figures.slice(0, 2).map(({ label, value }) => (
               <span className="calc__glance" key={label}>
                 <span>{label}</span> <strong>{value}</strong>
@@ -97,7 +97,7 @@ export function View(props: CalculatorProps) {
           </p>
         </div>
         <div className="calc__out">
-          <h3 className="calc__title">Jouw uitkomst</h3>
+          <h3 className="heading">Jouw uitkomst</h3>
           {today !== "" && (
             <p className="calc__print">
               Berekend op {date(today)}. {url}
@@ -132,7 +132,7 @@ export function View(props: CalculatorProps) {
         wegvalt. Rendement is (marge − kost) ÷ kost: we rekenen met marge en niet met omzet. Bedragen zijn afgerond en
         excl. btw. {props.priceNote}
       </p>
-      <div className="actions calc__actions">
+      <div className="actions needs-scripts">
         <a className="btn btn--primary" href={contact}>
           Vraag jouw gratis groeiplan aan
         </a>
@@ -142,7 +142,7 @@ export function View(props: CalculatorProps) {
           Terug naar de startwaarden
         </button>
       </div>
-      {link !== null && <LinkField className="calc__link" id="calc-link" link={link} />}
+      {link !== null && <LinkField className="measure no-print" id="calc-link" link={link} />}
     </form>
   );
 }

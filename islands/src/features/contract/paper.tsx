@@ -128,7 +128,7 @@ export function Paper({
           <Facts className="" rows={["Naam en functie", "Datum", "Handtekening"].map((label) => [label, null])} />
         )}
       </section>
-      <p className="qpaper__foot">
+      <p className="row qpaper__foot">
         {details(company).map(([label, value]) => (
           <span key={label}>
             {label} {value}

@@ -49,7 +49,7 @@ export function View(props: ContractTool) {
         shown={{ about: ({ quote }) => `${money(sums(quote.lines).total)} met btw`, duplicate: start }}
       >
         <section className="ce__block" aria-labelledby="contract-new">
-          <h3 className="ce__heading" id="contract-new">
+          <h3 className="heading" id="contract-new">
             {documents !== null && documents.kept.drafts.length > 0 ? "Nog een offerte" : "Begin je eerste offerte"}
           </h3>
           <p className="note quote-start">

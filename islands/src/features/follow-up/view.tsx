@@ -66,7 +66,7 @@ export function View({ callHeading, callText, readsHeading, items, calls, direct
     <div className={offers ? "cols-wide follow" : "cols-wide follow follow--reads"}>
       {offers && (
         <div className="follow__call">
-          <h3 className="follow__title">{callHeading}</h3>
+          <h3 className="heading">{callHeading}</h3>
           {last?.moment ? (
             <Chosen last={last} sent={sent} direct={direct} />
           ) : (
@@ -89,7 +89,7 @@ export function View({ callHeading, callText, readsHeading, items, calls, direct
         </div>
       )}
       <div className="follow__reads">
-        <h3 className="follow__title">{readsHeading}</h3>
+        <h3 className="heading">{readsHeading}</h3>
         <ul className="follow__list">
           {reads.map(({ title, text, to }) => (
             <li key={to}>

@@ -17,7 +17,7 @@ export function Score({ interests, value, choose }: ScoreProps) {
       <p className="field__label" id={id}>
         Hoe warm was het gesprek?
       </p>
-      <div className="heat">
+      <div className="row heat">
         {interests.map((interest) => (
           <label className="heat__one" key={interest.value}>
             <input
@@ -186,7 +186,7 @@ export function PhotoField({ photo, change, busy, setBusy }: PhotoFieldProps) {
   const button = (key: string, label: string, camera: boolean) => (
     <span className={`shot${camera ? " shot--camera" : ""}`}>
       <input
-        className="shot__input"
+        className="cover shot__input"
         id={key}
         type="file"
         accept="image/*"

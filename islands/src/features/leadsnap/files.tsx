@@ -60,7 +60,7 @@ export function Files({ leads, store, settings: { interests, consents }, today, 
   };
 
   return (
-    <section className="snap__files" aria-labelledby="leadsnap-uitvoeren">
+    <section className="snap__files no-print" aria-labelledby="leadsnap-uitvoeren">
       <h3 className="snap__title" id="leadsnap-uitvoeren">
         Uitvoeren
       </h3>

@@ -65,7 +65,7 @@ export function LeadForm(props: Props) {
 
   return (
     <form
-      className="snap__form"
+      className="snap__form no-print"
       method="dialog"
       onSubmit={submit}
       noValidate

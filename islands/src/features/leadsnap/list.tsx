@@ -78,7 +78,7 @@ function Row({ lead, store, settings, today, edit, remove }: RowProps) {
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="lead__row">
           <span className="lead__title">{title(lead)}</span>
-          <span className="lead__facts">
+          <span className="row lead__facts">
             {interest !== undefined && (
               <span className={`lead__heat lead__heat--${interest.value}`}>{interest.label}</span>
             )}
@@ -99,7 +99,7 @@ function Row({ lead, store, settings, today, edit, remove }: RowProps) {
           De server nam deze lead niet aan ({lead.sending.error}). Bewerk hem om opnieuw te proberen.
         </p>
       )}
-      <div className="lead__do">
+      <div className="lead__do no-print">
         <button className="act" type="button" aria-label={`Bewerk ${title(lead)}`} onClick={() => edit(lead)}>
           Bewerk
         </button>

@@ -80,8 +80,8 @@ export function Status(props: Props) {
   }, [open]);
 
   return (
-    <div className="snap__status">
-      <p className="snap__count">
+    <div className="snap__status no-print">
+      <p className="row snap__count">
         <span>
           <strong>{leads.length}</strong> {leads.length === 1 ? "lead" : "leads"}
         </span>

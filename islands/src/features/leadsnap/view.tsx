@@ -259,7 +259,7 @@ export function View(settings: LeadSnap) {
             : "Laad deze pagina opnieuw om verder te versturen."}
         </Alert>
       )}
-      <p className="snap__noscript">
+      <p className="snap__noscript no-scripts">
         Zonder JavaScript werkt de app niet. Zet het aan voor deze site, of noteer op papier.
       </p>
       <Status leads={leads} sends={send} online={online} sending={sending} persisted={persisted} sendNow={sendNow} />
@@ -305,7 +305,7 @@ export function View(settings: LeadSnap) {
             <h3 className="snap__title" id="leadsnap-lijst" ref={listHeading} tabIndex={-1}>
               Je leads
             </h3>
-            <div className="snap__filter">
+            <div className="snap__filter no-print">
               <TextField id="leadsnap-zoek" label="Zoek" bare type="search" value={filter.text} change={set("text")} />
               <SelectField
                 id="leadsnap-toon"

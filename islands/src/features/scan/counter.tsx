@@ -54,7 +54,7 @@ export function View({ start }: ScanCounter) {
   }, [start]);
 
   return (
-    <p className="scan__count">
+    <p className="muted scan__count">
       Al <span className="scan__n">{number(total)}</span> KMO's gingen je voor
     </p>
   );

@@ -19,13 +19,13 @@ export function Progress({ themes, at, minutes }: Props) {
   const current = stops.find(({ end }) => at < end);
   return (
     <div className="way">
-      <p className="way__words">
+      <p className="row way__words">
         <span>
           {at < count ? `Vraag ${at + 1} van ${count}` : "Klaar"}
           {current !== undefined && <span className="way__theme"> · {current.name}</span>}
         </span>
         {minutes > 0 && (
-          <span className="way__time">
+          <span className="muted">
             nog ongeveer {minutes} {minutes === 1 ? "minuut" : "minuten"}
           </span>
         )}

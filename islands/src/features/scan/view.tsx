@@ -144,7 +144,7 @@ function Questions(props: Scan) {
             </li>
           ))}
         </ol>
-        <div className="actions ask__actions ask__start">
+        <div className="actions ask__actions needs-scripts">
           <Button kind="primary" onClick={() => go((old) => ({ ...old, started: true }))}>
             Start de gratis scan
           </Button>
@@ -152,7 +152,7 @@ function Questions(props: Scan) {
         <p className="note">
           Je antwoorden blijven op dit toestel. Je hebt geen e-mailadres nodig om je resultaat te zien.
         </p>
-        <p className="ask__still">Zonder JavaScript doe je de scan op papier. De vragen staan hieronder.</p>
+        <p className="no-scripts">Zonder JavaScript doe je de scan op papier. De vragen staan hieronder.</p>
       </div>
     );
   }
@@ -196,7 +196,7 @@ function Questions(props: Scan) {
           </div>
         </>
       )}
-      <div className="ask__foot">
+      <div className="row ask__foot">
         <button className="act ask__move" type="button" disabled={saved.at === 0} onClick={() => move(-1)}>
           Vorige vraag
         </button>

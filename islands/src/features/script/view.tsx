@@ -106,7 +106,7 @@ export function View({ blocks, api }: ScriptTool) {
           <h3 className="vh" id="script-out">
             Jouw script
           </h3>
-          <div className="sg__bar">
+          <div className="row sg__bar">
             <div className="actions sg__variant" role="group" aria-label="Variant">
               <Button
                 small
@@ -206,7 +206,7 @@ export function View({ blocks, api }: ScriptTool) {
       </div>
       {(kept.length > 0 || removed) && (
         <section className="sg__kept" aria-labelledby="script-kept">
-          <h3 className="sg__keptitle" id="script-kept">
+          <h3 className="heading" id="script-kept">
             Bewaarde scripts
           </h3>
           {kept.length === 0 ? (
@@ -214,7 +214,7 @@ export function View({ blocks, api }: ScriptTool) {
           ) : (
             <ul className="sg__list">
               {kept.map((one) => (
-                <li key={one.id}>
+                <li className="bar" key={one.id}>
                   <div>
                     <p className="sg__name">{one.name}</p>
                     <p className="note">{date(localDay(one.at))}</p>

@@ -92,7 +92,7 @@ export function FilterBar({ filters, facets, found, all, ready, change }: Props)
           ]}
           change={(cents) => set("maxCents")(Number(cents))}
         />
-        <div className="store__tags" role="group" aria-label="Trefwoorden">
+        <div className="tags store__tags" role="group" aria-label="Trefwoorden">
           {facets.tags.map((tag) => (
             <button
               key={tag}

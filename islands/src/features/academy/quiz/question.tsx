@@ -75,7 +75,7 @@ export function Question({ question, place, seed, given, marked, missing, give }
                 {options[right]?.number === given ? "Juist." : `Niet juist. Het antwoord is ${letter(right + 1)}.`}
               </strong>
             </p>
-            <p className="quiz__why">{explain(question, options[right]?.text ?? "")}</p>
+            <p className="muted measure">{explain(question, options[right]?.text ?? "")}</p>
           </div>
         )}
       </div>

@@ -83,10 +83,10 @@ export function View(props: ModuleQuiz) {
     return (
       <form className="quizbox" onSubmit={submit} noValidate>
         {list}
-        <div className="cols-wide quiz__end">
+        <div className="cols-wide quiz__end no-print">
           <div>
             <p className="quiz__score">{rule}</p>
-            <p className="quiz__note">{note}</p>
+            <p className="muted measure quiz__note">{note}</p>
           </div>
           <div className="actions">
             <button className="btn btn--primary" type="submit">
@@ -101,7 +101,7 @@ export function View(props: ModuleQuiz) {
   if (done)
     return (
       <div className="quizbox">
-        <div className="cols-wide quiz__end quiz__end--first">
+        <div className="cols-wide quiz__end quiz__end--first no-print">
           <div>
             <p className="quiz__score" ref={top as Ref<HTMLParagraphElement>} tabIndex={-1}>
               <strong>
@@ -110,9 +110,9 @@ export function View(props: ModuleQuiz) {
               {passed ? ", deze module is klaar." : `, en ${enough} is genoeg.`}
             </p>
             {!passed && passedOn !== null && (
-              <p className="quiz__note">Eerder haalde je deze module al, en dat blijft zo.</p>
+              <p className="muted measure quiz__note">Eerder haalde je deze module al, en dat blijft zo.</p>
             )}
-            <p className="quiz__note">
+            <p className="muted measure quiz__note">
               {passed
                 ? "Hieronder lees je bij elke vraag waarom."
                 : sections.length > 0
@@ -128,7 +128,7 @@ export function View(props: ModuleQuiz) {
                 ))}
               </ul>
             )}
-            {!kept && <p className="quiz__note">{note}</p>}
+            {!kept && <p className="muted measure quiz__note">{note}</p>}
           </div>
           <div className="actions">
             {passed && next !== null && (
@@ -148,10 +148,10 @@ export function View(props: ModuleQuiz) {
 
   return (
     <div className="quizbox">
-      <div className="cols-wide quiz__end quiz__end--first quiz__begin">
+      <div className="cols-wide quiz__end quiz__end--first needs-scripts no-print">
         <div>
           <p className="quiz__score">{passedOn !== null ? `Gehaald op ${date(passedOn)}.` : rule}</p>
-          <p className="quiz__note">Pas als alles beantwoord is, zie je hoeveel er juist zijn. {note}</p>
+          <p className="muted measure quiz__note">Pas als alles beantwoord is, zie je hoeveel er juist zijn. {note}</p>
         </div>
         <div className="actions">
           <button className="btn btn--primary" type="button" onClick={start}>

@@ -120,7 +120,7 @@ export function Editor<C, D extends Draft<C>>({
       <div className="stack ce__grid">
         <div className="ce__side">
           <div
-            className="tabs"
+            className="row tabs"
             role="tablist"
             aria-label="Onderdelen van het document"
             onKeyDown={(event) => {
@@ -216,7 +216,7 @@ export function Editor<C, D extends Draft<C>>({
           </div>
           <div className="paper" tabIndex={0} role="region" aria-label="Het document zoals je klant het leest">
             {paper(shown.content, locked ? null : jump)}
-            <p className={`paper__foot${shown.text === version?.text ? "" : " paper__foot--loose"}`}>
+            <p className={`paper__foot${shown.text === version?.text ? "" : " no-print"}`}>
               {shown.text === version?.text
                 ? `Versie ${version.number}, controlegetal ${version.hash}`
                 : "Nog niet bewaard als versie"}

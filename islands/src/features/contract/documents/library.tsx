@@ -101,7 +101,7 @@ export function Library<D extends Draft>({
     <div className="stack ce">
       {documents !== null && drafts.length > 0 && (
         <section className="ce__block" aria-labelledby="contract-mine">
-          <h3 className="ce__heading" id="contract-mine">
+          <h3 className="heading" id="contract-mine">
             Jouw documenten
           </h3>
           <ul className="ruled">
@@ -113,7 +113,7 @@ export function Library<D extends Draft>({
       )}
       {children}
       <section className="ce__block ce__backup" aria-labelledby="contract-backup">
-        <h3 className="ce__heading" id="contract-backup">
+        <h3 className="heading" id="contract-backup">
           Reservekopie
         </h3>
         <p className="note">

@@ -58,7 +58,7 @@ export function View() {
     };
   }, []);
   return (
-    <div className="deck" hidden={!can}>
+    <div className="deck no-print" hidden={!can}>
       <button type="button" className="deck__full" aria-keyshortcuts="f" onClick={toggle}>
         {full ? "Verlaat volledig scherm" : "Volledig scherm"}
       </button>

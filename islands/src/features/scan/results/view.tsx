@@ -175,14 +175,14 @@ export function View(props: ScanResults) {
               <dl className="next__tips">
                 {questions.map(({ key, text, tip, points }) => (
                   <div key={key}>
-                    <dt>
+                    <dt className="row">
                       {text} <span className="next__points">{props.answers[points]}</span>
                     </dt>
                     <dd>{tip}</dd>
                   </div>
                 ))}
               </dl>
-              <p className="next__links">
+              <p className="row next__links">
                 <a className="more" href={theme.article.to}>
                   {theme.article.label}
                 </a>
@@ -212,7 +212,7 @@ export function View(props: ScanResults) {
           </p>
         </div>
         {guest === null && (
-          <div className="missed__in">
+          <div className="missed__in no-print">
             <AmountField
               id="scan-oproepen"
               label="Oproepen per week"
@@ -236,9 +236,9 @@ export function View(props: ScanResults) {
       </section>
 
       {guest === null && (
-        <fieldset className="stack extras">
+        <fieldset className="stack extras no-print">
           <legend className="score__title">Een groeiplan op maat</legend>
-          <p className="extras__intro">
+          <p className="muted measure extras__intro">
             Dit telt niet mee voor je score. Vraag je een groeiplan aan, dan nemen we mee wat je hier kiest.
           </p>
           {choices.map(([key, id, label, options]) => (
@@ -271,7 +271,7 @@ export function View(props: ScanResults) {
         <Button onClick={() => void handOn()}>Deel dit resultaat</Button>
         <Button onClick={() => window.print()}>Print of bewaar als pdf</Button>
       </div>
-      {link !== null && <LinkField className="score__link" id="scan-link" link={link} />}
+      {link !== null && <LinkField className="measure no-print" id="scan-link" link={link} />}
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function View({ blocks, cases }: AiDemo) {
   const passed = outcomes?.filter((one) => one.passed).length ?? 0;
   return (
     <div className="stack stack--loose">
-      <div className="trials__bar">
+      <div className="row trials__bar">
         <button
           type="button"
           className="btn btn--primary"

@@ -101,7 +101,7 @@ function Start({ models, documents }: { models: Models; documents: Documents<Mod
   };
   return (
     <section className="ce__block" aria-labelledby="contract-new">
-      <h3 className="ce__heading" id="contract-new">
+      <h3 className="heading" id="contract-new">
         {drafts.length === 0 ? "Kies een model" : "Begin een nieuw document"}
       </h3>
       {drafts.length > 0 && (
