@@ -17,7 +17,7 @@ export function Exercise({ steps, ready }: { steps: BidStep[]; ready: boolean })
   return (
     <section className="exercise" aria-labelledby="oefening">
       <h3 id="oefening">Oefen eerst, zonder gevolg</h3>
-      <p className="exercise__text">
+      <p className="measure">
         Een oefenkavel met startbod {euro(PRACTICE.start)} en twee tegenbieders die door deze pagina gespeeld worden. Je
         koopt hier niets en er vertrekt niets. Ze duurt {LENGTH / 1000} seconden, en een bod in de laatste {LATE / 1000}{" "}
         verlengt ze.

@@ -228,7 +228,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
           <Icon d={PLUS} className="faq__sign" />
         </summary>
         <div className="stack lot__inside">
-          <p>{lot.description}</p>
+          <p className="measure">{lot.description}</p>
           <Facts rows={facts} />
         </div>
       </details>

@@ -108,7 +108,7 @@ export function View(props: CalculatorProps) {
           <Chart picture={shown.picture} />
           <Steps steps={shown.steps} />
           {shown.remarks.length > 0 && (
-            <ul className="remarks">
+            <ul className="measure remarks">
               {shown.remarks.map((remark) => (
                 <li key={remark}>{remark}</li>
               ))}

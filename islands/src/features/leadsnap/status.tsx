@@ -89,7 +89,7 @@ export function Status(props: Props) {
           <strong>{open}</strong> nog niet {sends ? "verstuurd" : "uitgevoerd"}
         </span>
       </p>
-      <p className="snap__say" role="status" ref={told} tabIndex={-1}>
+      <p className="measure snap__say" role="status" ref={told} tabIndex={-1}>
         {say(props, now)}
         {persisted === false && leads.length > 0
           ? " Je browser belooft niet dat hij ze bewaart als het toestel vol raakt, dus voer ze vaak uit."

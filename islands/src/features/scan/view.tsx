@@ -137,7 +137,7 @@ function Questions(props: Scan) {
         <h3 className="ask__question" ref={heading} tabIndex={-1}>
           Antwoord zoals het de voorbije drie maanden ging
         </h3>
-        <ol className="ask__themes">
+        <ol className="measure ask__themes">
           {props.themes.map(({ key, name, intro }) => (
             <li key={key}>
               <strong>{name}</strong> {intro}

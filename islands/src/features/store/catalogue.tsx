@@ -170,7 +170,7 @@ function Details({ set }: { set: DataSet }) {
   return (
     <div className="stack store__inside">
       <div className="flow">
-        <p className="store__text">{set.description}</p>
+        <p className="measure store__text">{set.description}</p>
         <ScrollTable
           className="store__sample"
           label={`Voorbeeldrijen van ${set.title}`}

@@ -73,7 +73,7 @@ export function Report({ shown, details, props }: { shown: Totals; details?: Det
                 <span className="report__sort">{isRefused(kind) ? "geweigerd" : "te herstellen"}</span>
               </p>
               <p className="report__count">{number(counts[kind] ?? 0)}</p>
-              <p className="report__why">{KIND_REASONS[kind]}</p>
+              <p className="measure report__why">{KIND_REASONS[kind]}</p>
             </li>
           ))}
         </ul>

@@ -4,12 +4,12 @@ import type { QuizQuestion } from "../../../contract/props.ts";
 export function Paper({ questions }: { questions: readonly QuizQuestion[] }) {
   return (
     <div className="quiz__paper no-scripts">
-      <p className="quiz__noscript no-scripts">
+      <p className="measure quiz__noscript no-scripts">
         Nakijken werkt met JavaScript. Zet het aan in je browser, of bespreek deze vragen met een collega.
       </p>
       <ol className="ruled quiz">
         {questions.map(({ id, question, options }) => (
-          <li className="cols-wide quiz__one" key={id}>
+          <li className="cols-wide unbroken quiz__one" key={id}>
             <h3 className="quiz__q">{question}</h3>
             <ol className="quiz__side quiz__letters">
               {options.map((option) => (

@@ -27,7 +27,7 @@ export function Question({ question, place, seed, given, marked, missing, give }
   const error = `quiz-open-${place}`;
 
   return (
-    <li className="cols-wide quiz__one">
+    <li className="cols-wide unbroken quiz__one">
       <h3 className="quiz__q" id={title}>
         {question.question}
       </h3>

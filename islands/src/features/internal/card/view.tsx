@@ -5,7 +5,7 @@ import { printOnly } from "../../../lib/print.ts";
 export function View({ number, title, goal, points, brand }: ModuleCard) {
   return (
     <div className="cardbox">
-      <div className="sheet">
+      <div className="unbroken sheet">
         <p className="sheet__head">
           <span>Module {number}</span>
           <span>{brand}</span>

@@ -119,7 +119,7 @@ export function View(props: ScanResults) {
             ))}
           </ol>
         </div>
-        <div className="score__words">
+        <div className="measure score__words">
           <h3 className="score__name">{found.band.name}</h3>
           <p className="score__situation">{found.band.situation}</p>
           <p>{found.band.advice}</p>
@@ -164,7 +164,7 @@ export function View(props: ScanResults) {
       ) : (
         <ol className="stack next">
           {next.map(({ theme, points, most, questions }) => (
-            <li className="stack stack--tight next__one" key={theme.key}>
+            <li className="stack stack--tight unbroken next__one" key={theme.key}>
               <h4 className="next__name">
                 {theme.name}{" "}
                 <span className="next__points">
@@ -195,7 +195,7 @@ export function View(props: ScanResults) {
         </ol>
       )}
 
-      <section className="stack missed" aria-labelledby="scan-gemist">
+      <section className="stack unbroken missed" aria-labelledby="scan-gemist">
         <div className="missed__sum">
           <h3 className="score__title" id="scan-gemist">
             Gemiste afspraken
