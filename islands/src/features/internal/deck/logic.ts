@@ -11,19 +11,6 @@ export function current(slides: readonly Box[], height: number): number {
   return slides.findLastIndex(({ top }) => top < height / 2);
 }
 
-/** Slides that a key goes on. */
-const STEPS: Partial<Record<string, 1 | -1>> = {
-  ArrowRight: 1,
-  ArrowLeft: -1,
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 1,
-  PageUp: -1,
-  " ": 1,
-};
-/** Keys that leave a slide whatever is left of it. */
-const ASIDE = ["ArrowRight", "ArrowLeft"];
-
 /**
  * The slide to go to, from 0; null when the key is the browser's: before the first slide, after the last, and down a slide
  * that is longer than the window.
@@ -36,9 +23,26 @@ export function target(key: string, shift: boolean, slides: readonly Box[], heig
   // A pixel may be lost where sizes are rounded.
   const [above, below] = box === undefined ? [false, false] : [box.top < -2, box.bottom > height + 2];
   const go = (to: number): number | null => (slides[to] ? to : null);
-  if (key === "Home") return go(0);
-  if (key === "End") return go(slides.length - 1);
-  const by = key === " " && shift ? -1 : STEPS[key];
-  if (by === undefined || (!ASIDE.includes(key) && (by > 0 ? below : above))) return null;
-  return go(here + by);
+  const step = (by: 1 | -1): number | null => go(here + by);
+  switch (key) {
+    case "ArrowRight":
+      return step(1);
+    case "ArrowLeft":
+      return step(-1);
+    case "ArrowDown":
+    case "PageDown":
+      return below ? null : step(1);
+    case "ArrowUp":
+    case "PageUp":
+      return above ? null : step(-1);
+    case " ":
+      if (shift) return above ? null : step(-1);
+      return below ? null : step(1);
+    case "Home":
+      return go(0);
+    case "End":
+      return go(slides.length - 1);
+    default:
+      return null;
+  }
 }

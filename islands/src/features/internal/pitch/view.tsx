@@ -48,12 +48,24 @@ export function View({ start, show, close, formulas }: Pitch) {
   const formula = formulas.find((one) => one.key === state.formula) ?? formulas[0];
   const hours = { held: state.held, empty: state.empty, price: state.hour };
   const price = formula === undefined ? null : formulaCost(formula, state.warmBooked);
-  const way = (side: "many" | "warm", cost: number) => {
-    const [booked, show, close] = [`${side}Booked`, `${side}Show`, `${side}Close`] as const;
-    return sum({ booked: state[booked], show: state[show] / 100, close: state[close] / 100, cost }, hours);
-  };
-  const many = way("many", state.manyBooked * state.manyPrice);
-  const warm = way("warm", price ?? 0);
+  const many = sum(
+    {
+      booked: state.manyBooked,
+      show: state.manyShow / 100,
+      close: state.manyClose / 100,
+      cost: state.manyBooked * state.manyPrice,
+    },
+    hours,
+  );
+  const warm = sum(
+    {
+      booked: state.warmBooked,
+      show: state.warmShow / 100,
+      close: state.warmClose / 100,
+      cost: price ?? 0,
+    },
+    hours,
+  );
 
   const input = (name: Name, label: string, unit: string) => {
     const id = `pitch-${name}`;
@@ -81,11 +93,6 @@ export function View({ start, show, close, formulas }: Pitch) {
       </span>
     );
   };
-  const asked = [
-    ["Booked", "Geboekte afspraken", "Geboekte afspraken", ""],
-    ["Show", "Komt opdagen", "Komt opdagen in procent", "%"],
-    ["Close", "Klant na een doorgegane afspraak", "Klant na een afspraak in procent", "%"],
-  ] as const;
   const amount = (value: number | null): string => (value === null ? "–" : euro(Math.round(value)));
   const round = (value: number | null): string => (value === null ? "–" : number(value, 1));
   const rows: [label: string, left: string, right: string, strong?: boolean][] = [
@@ -106,13 +113,21 @@ export function View({ start, show, close, formulas }: Pitch) {
         caption="Twee maanden met andere kwaliteit, met de uren van de verkoper erbij. Bedragen exclusief btw"
         head={["Stap", "Veel en vlug", "Minder en warm"]}
       >
-        {asked.map(([name, title, label, unit]) => (
-          <tr key={name}>
-            <th scope="row">{title}</th>
-            <td>{input(`many${name}`, `${label}, veel en vlug`, unit)}</td>
-            <td>{input(`warm${name}`, `${label}, minder en warm`, unit)}</td>
-          </tr>
-        ))}
+        <tr>
+          <th scope="row">Geboekte afspraken</th>
+          <td>{input("manyBooked", "Geboekte afspraken, veel en vlug", "")}</td>
+          <td>{input("warmBooked", "Geboekte afspraken, minder en warm", "")}</td>
+        </tr>
+        <tr>
+          <th scope="row">Komt opdagen</th>
+          <td>{input("manyShow", "Komt opdagen in procent, veel en vlug", "%")}</td>
+          <td>{input("warmShow", "Komt opdagen in procent, minder en warm", "%")}</td>
+        </tr>
+        <tr>
+          <th scope="row">Klant na een doorgegane afspraak</th>
+          <td>{input("manyClose", "Klant na een afspraak in procent, veel en vlug", "%")}</td>
+          <td>{input("warmClose", "Klant na een afspraak in procent, minder en warm", "%")}</td>
+        </tr>
         <tr>
           <th scope="row">Wat de prospect betaalt</th>
           <td>{input("manyPrice", "Euro per geboekte datum, veel en vlug", "euro per datum")}</td>

@@ -5,11 +5,16 @@ export type Place = 0 | 1 | 2;
 
 export const NAMES: Record<Place, string> = { 0: "links", 1: "midden", 2: "rechts" };
 
-/**
- * The number of themes left, in the middle and right; the weakest are those on the left, where to begin; the share of the
- * way to the new one is between 0 and 1.
- */
-export function summarise(themes: string[], places: Place[]) {
+export interface Summary {
+  /** Number of themes left, in the middle and right. */
+  counts: [number, number, number];
+  /** Themes on the left: where to begin. */
+  weakest: string[];
+  /** Share of the way to the new one, 0 to 1. */
+  share: number;
+}
+
+export function summarise(themes: string[], places: Place[]): Summary {
   const counts: [number, number, number] = [0, 0, 0];
   const weakest: string[] = [];
   themes.forEach((theme, at) => {
