@@ -62,7 +62,7 @@ test("an attempt fails without telling the answers; the next one asks others, su
     await page.getByRole("button", { name: SUBMIT }).click();
     await expect.poll(() => score.innerText()).toBe("4 van 5 juist, deze module is klaar.");
     await eventually(async () => {
-      const why = await page.locator(".quiz__why").allInnerTexts();
+      const why = await page.locator(".quiz__result .muted").allInnerTexts();
       expect(why).toEqual(second.map((asked) => questions.find(({ question }) => question === asked)?.explanation));
     });
     await page.getByRole("link", { name: "Naar module 2" }).click();
@@ -231,7 +231,7 @@ describe.each([360, 1280])("at %i px", (width) =>
         await expect.poll(() => overflowing(page)).toEqual([]);
         for (const place of [1, 2, 3, 4, 5]) await choose(page, place, place > 1);
         await page.getByRole("button", { name: SUBMIT }).click();
-        await page.locator(".quiz__why").first().waitFor();
+        await page.locator(".quiz__result .muted").first().waitFor();
       } else await page.getByText("Ga verder met module 5").waitFor();
       await expect.poll(() => violations(page)).toEqual([]);
       await expect.poll(() => overflowing(page)).toEqual([]);
