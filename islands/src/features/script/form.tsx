@@ -27,7 +27,7 @@ function Radios<Key extends string>({
   return (
     <fieldset className="sg__radios">
       <legend className="field__label">{label}</legend>
-      <div className="row options">
+      <div className="options">
         {options.map(([key, text]) => (
           <label key={key} className="options__one">
             <input

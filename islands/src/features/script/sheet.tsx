@@ -18,7 +18,7 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <section className="unbroken sg__part">
+    <section className="sg__part">
       <div className="sg__parthead">
         <h4>{title}</h4>
         {copied && (
@@ -89,7 +89,7 @@ export function Sheet({ script, copied = true }: { script: Script; copied?: bool
 
 export function Card({ script }: { script: Script }) {
   return (
-    <section className="unbroken callcard" aria-labelledby="script-card">
+    <section className="callcard" aria-labelledby="script-card">
       <h4 className="callcard__title" id="script-card">
         Belkaart
       </h4>

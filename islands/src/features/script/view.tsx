@@ -106,7 +106,7 @@ export function View({ blocks, api }: ScriptTool) {
           <h3 className="vh" id="script-out">
             Jouw script
           </h3>
-          <div className="row sg__bar">
+          <div className="sg__bar">
             <div className="actions sg__variant" role="group" aria-label="Variant">
               <Button
                 small
