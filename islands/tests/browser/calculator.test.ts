@@ -105,7 +105,7 @@ test("printing gives the calculation alone, with its inputs", async () => {
     await expect.poll(() => page.locator(".calc__print").isVisible()).toBe(true);
     await expect.poll(() => page.getByRole("textbox", { name: "Gemiddelde order" }).isVisible()).toBe(true);
     await expect.poll(() => page.getByText("De maand in cijfers").first().isVisible()).toBe(true);
-    for (const hidden of [".dial__slider", ".actions.needs-scripts", ".calc__bar", "#methode", ".foot__cities"]) {
+    for (const hidden of [".dial__slider", ".actions.js-only", ".calc__bar", "#methode", ".foot__cities"]) {
       await expect.poll(() => page.locator(hidden).first().isVisible(), { message: hidden }).toBe(false);
     }
     const pdf = (await page.pdf({ preferCSSPageSize: true, format: "A4" })).toString("latin1");
@@ -122,6 +122,6 @@ test("without scripts it shows the starting values' outcome, and no control that
     await expect.poll(() => page.getByText("Berekend op").isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
     await expect.poll(() => page.locator(".dial__slider").first().isVisible()).toBe(false);
-    await expect.poll(() => page.locator(".actions.needs-scripts").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".actions.js-only").isVisible()).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use kmo_diagnostic::{Text, words};
-use kmo_preview::no_answer::NoAnswer;
+use kmo_preview::request_failure::RequestFailure;
 use ureq::http::{HeaderMap, Request};
 use ureq::{Agent, Body};
 
@@ -109,13 +109,13 @@ impl Client {
     }
 
     fn ask(&self, request: Request<String>) -> Result<Answer, Text> {
-        self.agent.run(request).and_then(read).map_err(|error| match NoAnswer::from(&error) {
-            NoAnswer::Silent => words::nothing_whole(self.timeout.as_secs()),
-            NoAnswer::NoHost => words::no_such_host(),
-            NoAnswer::NoConnection => words::no_connection(),
-            NoAnswer::Broken => words::connection_broken(),
-            NoAnswer::Certificate => words::not_secure(error.to_string()),
-            NoAnswer::Circles | NoAnswer::Unreadable => words::unreadable_answer(error.to_string()),
+        self.agent.run(request).and_then(read).map_err(|error| match RequestFailure::from(&error) {
+            RequestFailure::Timeout => words::nothing_whole(self.timeout.as_secs()),
+            RequestFailure::UnknownHost => words::no_such_host(),
+            RequestFailure::Unreachable => words::no_connection(),
+            RequestFailure::Disconnected => words::connection_broken(),
+            RequestFailure::Insecure => words::not_secure(error.to_string()),
+            RequestFailure::RedirectLoop | RequestFailure::Unreadable => words::unreadable_answer(error.to_string()),
         })
     }
 

@@ -18,6 +18,7 @@ use super::{Context, Screen};
 use crate::app::App;
 use crate::external_links::{Answer, LinkStatus};
 use crate::report::SiteReport;
+use crate::request_failure::RequestFailure;
 use kmo_engine::desk::Desk;
 use kmo_engine::{Site, view};
 
@@ -100,11 +101,16 @@ fn why(status: &LinkStatus) -> String {
         LinkStatus::Unsure(429) => "de host wil nu niet meer vragen; probeer later opnieuw".to_owned(),
         LinkStatus::Unsure(status @ 500..) => format!("de host heeft een fout ({status}); probeer later opnieuw"),
         LinkStatus::Unsure(status) => format!("de host antwoordt geen programma's ({status}): open de link zelf"),
-        LinkStatus::Silent => "er kwam geen antwoord binnen 10 seconden".to_owned(),
-        LinkStatus::NoHost => "die host bestaat niet".to_owned(),
-        LinkStatus::NoConnection => "de host is niet bereikbaar".to_owned(),
-        LinkStatus::Certificate => "de verbinding is niet veilig: browsers waarschuwen ervoor".to_owned(),
-        LinkStatus::Circles => "het adres verwijst in een kring".to_owned(),
+        LinkStatus::Failed(failure) => match failure {
+            RequestFailure::Timeout => "er kwam geen antwoord binnen 10 seconden",
+            RequestFailure::UnknownHost => "die host bestaat niet",
+            RequestFailure::Insecure => "de verbinding is niet veilig: browsers waarschuwen ervoor",
+            RequestFailure::RedirectLoop => "het adres verwijst in een kring",
+            RequestFailure::Unreachable | RequestFailure::Disconnected | RequestFailure::Unreadable => {
+                "de host is niet bereikbaar"
+            }
+        }
+        .to_owned(),
     }
 }
 

@@ -18,6 +18,7 @@ use ureq::Agent;
 use request::Later;
 
 use crate::lock;
+use crate::request_failure::RequestFailure;
 
 /// How many hosts are asked at the same time.
 const HOSTS: usize = 4;
@@ -42,22 +43,17 @@ pub enum LinkStatus {
     Gone(u16),
     /// It does not answer programs, or not now. The value is the HTTP status.
     Unsure(u16),
-    /// No answer came before the timeout.
-    Silent,
-    /// There is no host with that name.
-    NoHost,
-    /// No connection to the host could be made.
-    NoConnection,
-    /// The connection is not secure, and browsers warn about it.
-    Certificate,
-    /// Its redirects do not end.
-    Circles,
+    Failed(RequestFailure),
 }
 
 impl LinkStatus {
     /// Whether visitors find nothing there.
     pub fn is_broken(&self) -> bool {
-        matches!(self, Self::Gone(_) | Self::NoHost | Self::NoConnection | Self::Certificate | Self::Circles)
+        match self {
+            Self::Gone(_) => true,
+            Self::Failed(failure) => *failure != RequestFailure::Timeout,
+            Self::Fine | Self::Moved(_) | Self::Unsure(_) => false,
+        }
     }
 
     /// Whether the link works.
@@ -69,8 +65,6 @@ impl LinkStatus {
 /// An answer, and the Unix time in seconds when it was given.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 pub struct Answer {
-    /// The name in the file is older.
-    #[serde(rename = "said")]
     pub status: LinkStatus,
     pub at: i64,
 }

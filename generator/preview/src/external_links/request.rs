@@ -7,7 +7,7 @@ use ureq::http::header::RETRY_AFTER;
 use ureq::{Agent, Body, Error, ResponseExt as _};
 
 use super::LinkStatus;
-use crate::no_answer::NoAnswer;
+use crate::request_failure::RequestFailure;
 
 /// Timeout for a request, including its redirects.
 const ANSWER: Duration = Duration::from_secs(10);
@@ -48,7 +48,7 @@ pub fn check(client: &Agent, address: &str) -> Result<LinkStatus, Later> {
 fn read(address: &str, answer: Result<Response<Body>, Error>) -> Result<LinkStatus, Later> {
     let answer = match answer {
         Ok(answer) => answer,
-        Err(error) => return Ok(failed(&error)),
+        Err(error) => return Ok(LinkStatus::Failed(RequestFailure::from(&error))),
     };
     let wait = answer.headers().get(RETRY_AFTER).map(|value| value.to_str().ok()?.trim().parse().ok());
     Ok(match answer.status().as_u16() {
@@ -66,17 +66,6 @@ fn read(address: &str, answer: Result<Response<Body>, Error>) -> Result<LinkStat
         }
         status => LinkStatus::Unsure(status),
     })
-}
-
-/// What an error says about the host.
-fn failed(error: &Error) -> LinkStatus {
-    match NoAnswer::from(error) {
-        NoAnswer::Silent => LinkStatus::Silent,
-        NoAnswer::NoHost => LinkStatus::NoHost,
-        NoAnswer::Certificate => LinkStatus::Certificate,
-        NoAnswer::Circles => LinkStatus::Circles,
-        NoAnswer::NoConnection | NoAnswer::Broken | NoAnswer::Unreadable => LinkStatus::NoConnection,
-    }
 }
 
 #[cfg(test)]
@@ -142,11 +131,11 @@ mod tests {
         assert_eq!(ask("/gone"), Ok(LinkStatus::Gone(404)));
         assert_eq!(ask("/error"), Ok(LinkStatus::Unsure(500)));
         assert_eq!(ask("/moved"), Ok(LinkStatus::Moved(format!("{host}/fine"))));
-        assert_eq!(ask("/circles"), Ok(LinkStatus::Circles));
+        assert_eq!(ask("/circles"), Ok(LinkStatus::Failed(RequestFailure::RedirectLoop)));
         assert_eq!(ask("/busy"), Err(Later(Duration::from_secs(7))));
         assert_eq!(ask("/later"), Err(Later(Duration::from_secs(3600))));
         assert_eq!(ask("/tomorrow"), Err(Later(PATIENCE)));
-        assert_eq!(ask("/hang"), Ok(LinkStatus::Silent));
+        assert_eq!(ask("/hang"), Ok(LinkStatus::Failed(RequestFailure::Timeout)));
         // The host does not speak TLS.
         assert!(matches!(check(&client, &host.replace("http:", "https:")), Ok(said) if said.is_broken()));
     }
@@ -156,6 +145,6 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
         let address = format!("http://{}/", listener.local_addr().expect("it has one"));
         drop(listener);
-        assert_eq!(check(&client("x"), &address), Ok(LinkStatus::NoConnection));
+        assert_eq!(check(&client("x"), &address), Ok(LinkStatus::Failed(RequestFailure::Unreachable)));
     }
 }

@@ -9,7 +9,7 @@ use ureq::Agent;
 
 use super::Publisher;
 use super::netlify::Deploy;
-use crate::no_answer::NoAnswer;
+use crate::request_failure::RequestFailure;
 
 /// Timeout for one request.
 const ANSWER: Duration = Duration::from_secs(5);
@@ -121,14 +121,14 @@ const OTHER: &str =
 
 /// Why a host returns no version, as a text for the person who published.
 fn why(error: &ureq::Error) -> &'static str {
-    match (error, NoAnswer::from(error)) {
+    match (error, RequestFailure::from(error)) {
         (ureq::Error::StatusCode(500..), _) => "De host heeft een storing. Er wordt vanzelf opnieuw gekeken.",
         (ureq::Error::StatusCode(_), _) => OTHER,
-        (_, NoAnswer::Silent) => "De host antwoordt traag. Er wordt vanzelf opnieuw gekeken.",
-        (_, NoAnswer::NoHost) => {
+        (_, RequestFailure::Timeout) => "De host antwoordt traag. Er wordt vanzelf opnieuw gekeken.",
+        (_, RequestFailure::UnknownHost) => {
             "Dat adres is niet te vinden. Kijk of je internet hebt, en of het adres van de site in de instellingen klopt."
         }
-        (_, NoAnswer::Certificate) => {
+        (_, RequestFailure::Insecure) => {
             "De host heeft voor dat adres nog geen geldig certificaat. Vraag je ontwikkelaar om dat na te kijken."
         }
         _ => "De host is niet te bereiken. Kijk of je internet hebt; er wordt vanzelf opnieuw gekeken.",

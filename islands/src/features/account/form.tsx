@@ -110,7 +110,7 @@ export function AccountForm<const Fields extends readonly Field[]>({
         );
       })}
       <div className="form__send">
-        <p className="account__noscript">
+        <p className="noscript account__noscript">
           Zonder JavaScript kan dit formulier niet verzonden worden. Zet het aan voor deze site, of bel{" "}
           <a href={direct.phoneUrl}>{direct.phone}</a>.
         </p>

@@ -81,7 +81,7 @@ export function View(props: CalculatorProps) {
       autoComplete="off"
       onSubmit={(event) => event.preventDefault()}
     >
-      <p className="calc__still no-scripts">
+      <p className="calc__still noscript">
         Zonder JavaScript staan hier de startwaarden en hun uitkomst. De volledige berekening lees je onder deze tool.
       </p>
       <ModeChoice mode={values.mode} onChange={(mode) => change({ mode })} />
@@ -132,7 +132,7 @@ export function View(props: CalculatorProps) {
         wegvalt. Rendement is (marge − kost) ÷ kost: we rekenen met marge en niet met omzet. Bedragen zijn afgerond en
         excl. btw. {props.priceNote}
       </p>
-      <div className="actions needs-scripts">
+      <div className="actions js-only">
         <a className="btn btn--primary" href={contact}>
           Vraag jouw gratis groeiplan aan
         </a>

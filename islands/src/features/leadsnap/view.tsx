@@ -259,7 +259,7 @@ export function View(settings: LeadSnap) {
             : "Laad deze pagina opnieuw om verder te versturen."}
         </Alert>
       )}
-      <p className="snap__noscript no-scripts">
+      <p className="snap__noscript noscript">
         Zonder JavaScript werkt de app niet. Zet het aan voor deze site, of noteer op papier.
       </p>
       <Status leads={leads} sends={send} online={online} sending={sending} persisted={persisted} sendNow={sendNow} />

@@ -144,7 +144,7 @@ function Questions(props: Scan) {
             </li>
           ))}
         </ol>
-        <div className="actions ask__actions needs-scripts">
+        <div className="actions ask__actions js-only">
           <Button kind="primary" onClick={() => go((old) => ({ ...old, started: true }))}>
             Start de gratis scan
           </Button>
@@ -152,7 +152,7 @@ function Questions(props: Scan) {
         <p className="note">
           Je antwoorden blijven op dit toestel. Je hebt geen e-mailadres nodig om je resultaat te zien.
         </p>
-        <p className="no-scripts">Zonder JavaScript doe je de scan op papier. De vragen staan hieronder.</p>
+        <p className="noscript">Zonder JavaScript doe je de scan op papier. De vragen staan hieronder.</p>
       </div>
     );
   }

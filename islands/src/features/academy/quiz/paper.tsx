@@ -3,8 +3,8 @@ import type { QuizQuestion } from "../../../contract/props.ts";
 /** All questions without their answers, for paper and for browsers that run no scripts. */
 export function Paper({ questions }: { questions: readonly QuizQuestion[] }) {
   return (
-    <div className="quiz__paper no-scripts">
-      <p className="measure quiz__noscript no-scripts">
+    <div className="quiz__paper noscript">
+      <p className="measure quiz__noscript noscript">
         Nakijken werkt met JavaScript. Zet het aan in je browser, of bespreek deze vragen met een collega.
       </p>
       <ol className="ruled quiz">

@@ -148,7 +148,7 @@ export function View(props: ModuleQuiz) {
 
   return (
     <div className="quizbox">
-      <div className="cols-wide quiz__end quiz__end--first needs-scripts no-print">
+      <div className="cols-wide quiz__end quiz__end--first js-only no-print">
         <div>
           <p className="quiz__score">{passedOn !== null ? `Gehaald op ${date(passedOn)}.` : rule}</p>
           <p className="muted measure quiz__note">Pas als alles beantwoord is, zie je hoeveel er juist zijn. {note}</p>

@@ -24,7 +24,7 @@ export function View({ number, title, goal, points, brand }: ModuleCard) {
           <i />
         </div>
       </div>
-      <div className="cardbox__do needs-scripts no-print">
+      <div className="cardbox__do js-only no-print">
         <button className="btn btn--secondary" type="button" onClick={() => printOnly("card")}>
           Druk de kaart af
         </button>
