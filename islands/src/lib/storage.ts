@@ -34,9 +34,10 @@ export const PITCH = "pitch";
 export const SLIDER = "slider";
 /** After `{brand}-`, for the tab only: the token of the work-management tool. */
 export const MONDAY_TOKEN = "monday-token";
-/** After `{brand}-`: the basket of the data store, and the order that is not sent yet. */
+/** After `{brand}-`: the basket of the data store, the order that is not sent yet, and its card payment, for at most a day. */
 export const STORE_BASKET = "store-basket";
 export const STORE_ORDER = "store-order";
+export const STORE_PAYMENT = "store-payment";
 /** After `{brand}-`: the last report on an uploaded list, without its rows, and how its columns were read. */
 export const UPLOAD_REPORT = "upload-report";
 /** After `{brand}-`: the watch list of the auction, and the company that bids, with its token. */

@@ -2,11 +2,9 @@
 // A card payment whose answer gets lost; the whole way is in tests/browser/store.test.ts.
 
 import { act, cleanup, render, screen, fireEvent } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { price } from "../../src/features/store/basket.ts";
-import { Card } from "../../src/features/store/card.tsx";
 import { NO_BUYER, ORDER, storedDraft } from "../../src/features/store/order.ts";
-import type { Earlier } from "../../src/features/store/pay.ts";
 import { View } from "../../src/features/store/view.tsx";
 import { keep, kept } from "../../src/lib/forms/kept.ts";
 import { settle } from "./effects.ts";
@@ -14,7 +12,9 @@ import { preparePage, stubFetch } from "./exchange-page.ts";
 import { STORE } from "./store-sets.ts";
 
 let status: string | undefined = "requires_payment_method";
-const confirmPayment = vi.fn((): Promise<object> => Promise.reject(new TypeError("weg")));
+const confirmPayment = vi.fn<(asked: { clientSecret: string }) => Promise<object>>(() =>
+  Promise.reject(new TypeError("weg")),
+);
 vi.mock("../../src/features/store/pay.ts", async (original) => ({
   ...(await original<object>()),
   loadProvider: () =>
@@ -29,38 +29,23 @@ vi.mock("../../src/features/store/pay.ts", async (original) => ({
       }),
       confirmPayment,
       retrievePaymentIntent: () =>
-        Promise.resolve(status === undefined ? { error: {} } : { paymentIntent: { status } }),
+        Promise.resolve(
+          status === undefined
+            ? { error: {} }
+            : status === "unknown"
+              ? { error: { code: "resource_missing" } }
+              : { paymentIntent: { status } },
+        ),
     }),
 }));
 
-beforeEach(() => preparePage({ keys: { payment: "pk_test_1" } }));
-afterEach(cleanup);
-
-test("a retry pays the same order, and pays nothing when the first try went through", async () => {
-  const { calls } = stubFetch(() => Response.json({ order: "B-1", clientSecret: "s", payCents: 100 }));
-  let earlier: Earlier | null = null;
-  const done = vi.fn();
-  const started = (payment: Earlier) => {
-    earlier = payment;
-  };
-  const request = { lines: [], buyer: NO_BUYER, licence: "" };
-  const step = { payCents: 100, request, earlier: () => earlier, started, done };
-  const other = { paying: vi.fn(), back: vi.fn(), invoice: vi.fn() };
-  render(<Card {...step} {...other} />);
-  await settle();
-  const press = async () => {
-    fireEvent.click(screen.getByRole("button", { name: /^Betaal/ }));
-    await settle();
-  };
-  await press();
-  await press();
-  expect(calls).toHaveLength(1);
-  expect(confirmPayment).toHaveBeenCalledTimes(2);
-  status = "succeeded";
-  await press();
-  expect(confirmPayment).toHaveBeenCalledTimes(2);
-  expect(done).toHaveBeenCalledWith("paid", expect.objectContaining({ order: "B-1" }));
+beforeEach(() => {
+  status = "requires_payment_method";
+  confirmPayment.mockClear();
+  localStorage.clear();
+  preparePage({ keys: { payment: "pk_test_1" } });
 });
+afterEach(cleanup);
 
 const BUYER = {
   ...NO_BUYER,
@@ -70,20 +55,41 @@ const BUYER = {
   email: "an@voorbeeld.example",
 };
 
+/** Opens the store as a reload does. */
+async function openStore(address: string): Promise<void> {
+  cleanup();
+  history.replaceState(null, "", address);
+  render(<View {...STORE} />);
+  await settle();
+}
+
 /** Opens the store with one set in the basket and an order to pay with the card. */
 async function openOrder(address: string): Promise<void> {
   const [set] = STORE.sets;
   const draft = storedDraft({ buyer: BUYER, payment: "card", licence: true }, STORE.licenceVersion);
   localStorage.setItem("voorbeeld-store-basket", JSON.stringify([{ slug: set?.slug, count: set?.minimum }]));
   localStorage.setItem("voorbeeld-store-order", JSON.stringify(draft));
-  history.replaceState(null, "", address);
-  render(<View {...STORE} />);
-  await settle();
+  await openStore(address);
 }
 
 async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(screen.getByRole("button", { name }));
   await settle();
+}
+
+/** A server that gives every order its own payment. Returns the addresses that are asked. */
+function serve(): string[] {
+  const [set] = STORE.sets;
+  const { payCents } = price([{ slug: set?.slug ?? "", count: set?.minimum ?? 0 }], STORE);
+  let payments = 0;
+  const asked: string[] = [];
+  stubFetch((url) => {
+    asked.push(url);
+    if (!url.endsWith("/payments")) return new Response(null, { status: 204 });
+    payments += 1;
+    return Response.json({ order: `B-${payments}`, clientSecret: `s${payments}`, payCents });
+  });
+  return asked;
 }
 
 const basket = () => JSON.parse(localStorage.getItem("voorbeeld-store-basket") ?? "[]") as unknown;
@@ -169,4 +175,83 @@ test("what is put in the basket after a payment stays there when that payment we
   expect(document.querySelector(".store__order")?.textContent).not.toContain(second?.title);
   expect(basket()).toMatchObject([{ slug: second?.slug }]);
   expect(calls).toHaveLength(1);
+});
+
+test("a retry pays the same order, also after a reload, and pays nothing when the first try went through", async () => {
+  const calls = serve();
+  await openOrder("/store?stap=betalen");
+  // Its answer is lost.
+  await press(/^Betaal/);
+  await press(/^Betaal/);
+  await openStore("/store?stap=betalen");
+  await press(/^Betaal/);
+  expect(calls).toHaveLength(1);
+  expect(confirmPayment.mock.calls.map(([{ clientSecret }]) => clientSecret)).toEqual(["s1", "s1", "s1"]);
+  status = "succeeded";
+  await press(/^Betaal/);
+  expect(confirmPayment).toHaveBeenCalledTimes(3);
+  expect(screen.getByText(/bestelling heeft nummer B-1/)).toBeTruthy();
+});
+
+test("an order that was paid before the page was left is thanked for, and gone from the basket", async () => {
+  serve();
+  await openOrder("/store?stap=betalen");
+  await press(/^Betaal/);
+  status = "succeeded";
+  // Without the address to which the bank sends a buyer, in any tab.
+  await openStore("/store");
+  expect(screen.getByText(/bestelling heeft nummer B-1/)).toBeTruthy();
+  expect(basket()).toEqual([]);
+  await openStore("/store");
+  expect(screen.queryByText(/bestelling heeft nummer/)).toBeNull();
+});
+
+describe("a payment that the bank may still approve", () => {
+  const begin = async (): Promise<string[]> => {
+    const calls = serve();
+    await openOrder("/store?stap=betalen");
+    await press(/^Betaal/);
+    status = "requires_action";
+    await openStore("/store?stap=betalen");
+    return calls;
+  };
+
+  test("is paid again for the same order", async () => {
+    const calls = await begin();
+    await press(/^Betaal/);
+    expect(calls).toHaveLength(1);
+    expect(confirmPayment.mock.calls.map(([{ clientSecret }]) => clientSecret)).toEqual(["s1", "s1"]);
+  });
+
+  test("is cancelled before the order is placed on invoice", async () => {
+    const calls = await begin();
+    await press("Toch op factuur");
+    await press("Bestel met betaling op factuur");
+    expect(screen.getByRole("heading", { name: "Bedankt voor je bestelling" })).toBeTruthy();
+    expect(calls[1]).toMatch(/store\/payments\/cancel$/);
+    expect(calls).toHaveLength(3);
+  });
+
+  test("is said to be so to a buyer who comes back from the bank, and not cancelled", async () => {
+    const calls = await begin();
+    await openStore("/store?stap=betalen&payment_intent_client_secret=s1");
+    expect(screen.getByRole("alert").textContent).toContain("Je bank wacht nog op je goedkeuring");
+    expect(calls).toHaveLength(1);
+  });
+});
+
+test.each([
+  ["that the provider does not know", 1, "unknown"],
+  ["of days ago", 25, undefined],
+])("a payment %s stands in no order's way", async (_which, hours, now) => {
+  const calls = serve();
+  await openOrder("/store?stap=betalen");
+  await press(/^Betaal/);
+  status = now;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
+  await openStore("/store?stap=betalen");
+  await press("Toch op factuur");
+  await press("Bestel met betaling op factuur");
+  vi.useRealTimers();
+  expect(calls).toHaveLength(2);
 });

@@ -311,8 +311,9 @@ describe("paying with a card", () => {
 
   test("tells a test key from a live one, and an outcome from a status", () => {
     expect([isTestKey("pk_test_1"), isTestKey("pk_live_1"), isTestKey("")]).toEqual([true, false, false]);
-    expect(["succeeded", "processing", "requires_payment_method", undefined].map(outcome)).toEqual([
+    expect(["succeeded", "processing", "requires_capture", "requires_payment_method", undefined].map(outcome)).toEqual([
       "paid",
+      "pending",
       "pending",
       "failed",
       "failed",

@@ -13,25 +13,24 @@ import {
   loadProvider,
   outcome,
   startPayment,
-  statusOf,
-  type Earlier,
   type Elements,
   type Outcome,
   type PaymentRequest,
   type Provider,
 } from "./pay.ts";
+import { lastStarted, type Started } from "./started.ts";
 
 interface Props {
   payCents: number;
   request: PaymentRequest;
   /** Called when a payment starts, and when it failed: `payCents` and `request` stay the same in between. */
   paying: (now: boolean) => void;
-  /** The last payment that was started; null when there is none that may have gone through. */
-  earlier: () => Earlier | null;
-  started: (payment: Earlier) => void;
+  /** Whether an earlier payment settles the order. If not, the last started one is for `request`, or there is none. */
+  settled: (request: PaymentRequest) => Promise<boolean>;
+  started: (payment: Started) => void;
   back: () => void;
   invoice: () => void;
-  done: (outcome: Exclude<Outcome, "failed">, payment: Earlier) => void;
+  done: (outcome: Exclude<Outcome, "failed">, payment: Started) => void;
 }
 
 type Phase = "loading" | "ready" | "paying" | "broken";
@@ -59,7 +58,7 @@ const appearance = () => ({
   },
 });
 
-export function Card({ payCents, request, paying, earlier, started, back, invoice, done }: Props) {
+export function Card({ payCents, request, paying, settled, started, back, invoice, done }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const parts = useRef<{ provider: Provider; elements: Elements } | null>(null);
   const [phase, setPhase] = useState<Phase>("loading");
@@ -114,18 +113,12 @@ export function Card({ payCents, request, paying, earlier, started, back, invoic
         fail(filled.error.message ?? "Kijk de kaartgegevens na.");
         return;
       }
-      let payment = earlier();
-      if (payment !== null) {
-        // Its answer may have been lost: what is paid must not be paid again.
-        const status = await statusOf(provider, payment.clientSecret);
-        const result = outcome(status);
-        if (result !== "failed") {
-          done(result, payment);
-          return;
-        }
-        // The same order is paid with the payment that it has.
-        if (status === "canceled" || JSON.stringify(payment.request) !== JSON.stringify(request)) payment = null;
+      // The answer to an earlier try may have been lost: what is paid must not be paid again.
+      if (await settled(request)) {
+        fail("");
+        return;
       }
+      let payment = lastStarted();
       if (payment === null) {
         const answered = await startPayment(config().api, request);
         if ("message" in answered) {

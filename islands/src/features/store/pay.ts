@@ -9,6 +9,13 @@
 //
 // The server computes the price itself from the same catalogue, makes a PaymentIntent for it with its secret key, and
 // keeps the order until the provider's webhook says that it is paid. What a browser says about a price is not believed.
+//
+//   POST {api}/api/store/payments/cancel
+//   { clientSecret: "pi_…_secret_…" }
+//   → 204: it is cancelled, or was already
+//   → 4xx { message: "…" }: it is paid, or it is not known
+//
+// The page asks that of a payment that the bank may still approve, before the buyer orders otherwise.
 
 import { endpoint, request } from "../../lib/http.ts";
 import { asRecord, asText } from "../../lib/json.ts";
@@ -36,7 +43,7 @@ export interface Provider {
     redirect: "if_required";
   }): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>;
   /** Without an answer it gives no `paymentIntent`. */
-  retrievePaymentIntent(clientSecret: string): Promise<{ paymentIntent?: { status: string } }>;
+  retrievePaymentIntent(clientSecret: string): Promise<{ paymentIntent?: { status: string }; error?: ProviderError }>;
 }
 
 export interface Elements {
@@ -52,6 +59,7 @@ interface CardElement {
 
 interface ProviderError {
   message?: string;
+  code?: string;
 }
 
 declare global {
@@ -110,16 +118,30 @@ export function readPaymentAnswer(body: unknown): PaymentAnswer | null {
   return { order, clientSecret, payCents };
 }
 
-/** Asks the server for a payment. Without an answer, its message says why; it may be empty. */
-export function startPayment(base: string, body: PaymentRequest): Promise<PaymentAnswer | { message: string }> {
+/** Asks the server something; `read` takes the answer. Without one, its message says why; it may be empty. */
+function ask<T>(base: string, path: string, body: object, read: (body: unknown) => T | null) {
   return request(
-    endpoint(base, "store/payments"),
+    endpoint(base, path),
     { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
-    async (response) => {
-      const read: unknown = await response.json().catch(() => null);
-      return (response.ok ? readPaymentAnswer(read) : null) ?? { message: asText(asRecord(read).message) };
+    async (response): Promise<T | { message: string }> => {
+      const answer: unknown = await response.json().catch(() => null);
+      return (response.ok ? read(answer) : null) ?? { message: asText(asRecord(answer).message) };
     },
   );
+}
+
+/** Asks the server for a payment. Without an answer, its message says why; it may be empty. */
+export const startPayment = (base: string, body: PaymentRequest) =>
+  ask(base, "store/payments", body, readPaymentAnswer);
+
+/**
+ * Has the server cancel a payment that was not approved yet.
+ *
+ * @throws If that is not certain: it may be paid then.
+ */
+export async function cancelPayment(base: string, clientSecret: string): Promise<void> {
+  const answer = await ask(base, "store/payments/cancel", { clientSecret }, () => ({}));
+  if ("message" in answer) throw new Error(answer.message || "the payment was not cancelled");
 }
 
 /** The outcome of a payment, from the provider's status. */
@@ -127,17 +149,13 @@ export type Outcome = "paid" | "pending" | "failed";
 
 export function outcome(status: string | undefined): Outcome {
   if (status === "succeeded") return "paid";
-  return status === "processing" ? "pending" : "failed";
+  return status === "processing" || status === "requires_capture" ? "pending" : "failed";
 }
 
-/** A payment that was started and may have gone through, although no answer said so. */
-export interface Earlier {
-  clientSecret: string;
-  /** Empty when the page was left since: only the provider's mail has it then. */
-  order: string;
-  /** What was asked of the server; null when the page was left since. */
-  request: PaymentRequest | null;
-}
+/** The status of a payment that the bank may still approve. */
+export const AT_BANK = "requires_action";
+/** The status of a payment that can't go through any more. */
+export const CANCELLED = "canceled";
 
 /**
  * What became of a payment.
@@ -145,9 +163,11 @@ export interface Earlier {
  * @throws If the provider does not say: it may be paid then.
  */
 export async function statusOf(provider: Provider, clientSecret: string): Promise<string> {
-  const { paymentIntent } = await provider.retrievePaymentIntent(clientSecret);
-  if (paymentIntent === undefined) throw new Error("the payment provider did not say what became of the payment");
-  return paymentIntent.status;
+  const { paymentIntent, error } = await provider.retrievePaymentIntent(clientSecret);
+  if (paymentIntent !== undefined) return paymentIntent.status;
+  // A payment of another account, or of test mode when the key is a live one.
+  if (error?.code === "resource_missing") return CANCELLED;
+  throw new Error("the payment provider did not say what became of the payment");
 }
 
 /** The secret in the address to which the bank sends a buyer back, and the address without it. */

@@ -29,7 +29,18 @@ import {
   storedDraft,
   type Draft,
 } from "./order.ts";
-import { loadProvider, outcome, paymentRequest, returned, statusOf, type Earlier } from "./pay.ts";
+import {
+  AT_BANK,
+  CANCELLED,
+  cancelPayment,
+  loadProvider,
+  outcome,
+  paymentRequest,
+  returned,
+  statusOf,
+  type PaymentRequest,
+} from "./pay.ts";
+import { forgetReturn, forgetStarted, keepStarted, lastStarted, type Started } from "./started.ts";
 import { atStep, BASKET, stepOf, type Step } from "./steps.ts";
 import { NoScript } from "../../ui/no-script.tsx";
 
@@ -50,7 +61,6 @@ export function View(props: Store) {
   /** State from storage and the address is read after hydration. */
   const [ready, setReady] = useState(false);
   const part = useRef<HTMLElement>(null);
-  const earlier = useRef<Earlier | null>(null);
   /** The order on invoice that was sent last, until it arrived. */
   const placed = useRef<{ text: string; bought: readonly Line[] } | null>(null);
   /** The current basket, for what goes on after an answer. */
@@ -129,16 +139,10 @@ export function View(props: Store) {
       });
     }
   };
-  /** Removes the payment from the address. */
-  const forgetReturn = (): void => {
-    const back = returned(location.search);
-    if (back !== null) history.replaceState(history.state, "", location.pathname + back.rest + location.hash);
-  };
   /** Ends an order. What was put in the basket after it was sent stays there. */
   const finish = (next: Result, bought: readonly Line[], moves = true): void => {
-    earlier.current = null;
     placed.current = null;
-    forgetReturn();
+    forgetStarted();
     setOrdered(null);
     setResult(next);
     keep(latest.current.filter(({ slug }) => bought.every((line) => line.slug !== slug)));
@@ -147,7 +151,7 @@ export function View(props: Store) {
     if (moves) go("mandje");
     else setStep("mandje");
   };
-  const finishPaid = (is: Result["is"], { order, request }: Earlier): void => {
+  const finishPaid = (is: Result["is"], { order, request }: Started): void => {
     if (request === null) {
       finish({ is, order, text: "" }, latest.current);
       return;
@@ -164,20 +168,40 @@ export function View(props: Store) {
     if (ordered === null && message.startsWith(text)) finish({ is: "sent", text, order: "" }, bought, moves);
   });
   /**
-   * Asks the provider what became of a payment that may have gone through, and finishes the order if it did. Returns
-   * whether that settles the order, or another press of a button has begun to.
+   * Asks the provider what became of a payment that may have gone through, and finishes the order if it did. Returns its
+   * status if it did not; null if the order is settled, here or elsewhere.
    *
    * @throws If the provider does not say: it may be paid then.
    */
-  const settled = async (): Promise<boolean> => {
-    const payment = earlier.current;
-    if (payment === null) return false;
-    const came = outcome(await statusOf(await loadProvider(config().keys?.payment ?? ""), payment.clientSecret));
-    // A press of a button may have asked before.
-    if (earlier.current !== payment) return true;
-    if (came === "failed") return false;
+  const unsettled = async (payment: Started): Promise<string | null> => {
+    const status = await statusOf(await loadProvider(config().keys?.payment ?? ""), payment.clientSecret);
+    // A press of a button, or another tab, may have asked before.
+    if (lastStarted()?.clientSecret !== payment.clientSecret) return null;
+    const came = outcome(status);
+    if (came === "failed") return status;
     finishPaid(came, payment);
-    return true;
+    return null;
+  };
+  /**
+   * Whether an earlier payment settles the order. If not, it can't go through any more, unless it is for the same request:
+   * an order has one payment.
+   *
+   * @param next What is paid with the card now; null for an order on invoice.
+   * @throws If that is not certain.
+   */
+  const settled = async (next: PaymentRequest | null): Promise<boolean> => {
+    const payment = lastStarted();
+    if (payment === null) return false;
+    const status = await unsettled(payment);
+    if (status === null) return true;
+    const same = next !== null && JSON.stringify(payment.request) === JSON.stringify(next);
+    if (same && status !== CANCELLED) {
+      forgetReturn();
+    } else {
+      if (status === AT_BANK) await cancelPayment(config().api, payment.clientSecret);
+      forgetStarted();
+    }
+    return false;
   };
   const send = async (): Promise<void> => {
     if (draft.payment === "card") {
@@ -189,7 +213,7 @@ export function View(props: Store) {
     const order = orderDraft(total, draft.buyer, "invoice", props);
     const mine = { text: order.text ?? "", bought: lines };
     try {
-      const paid = await settled().catch((cause: unknown) => {
+      const paid = await settled(null).catch((cause: unknown) => {
         throw new Error("we weten niet of je betaling gelukt is, kijk je bank na", { cause });
       });
       if (paid) return;
@@ -212,22 +236,26 @@ export function View(props: Store) {
     }
   };
 
-  // A buyer back from their bank: only the provider knows the outcome.
+  // A buyer back from their bank, or back after a reload: only the provider knows the outcome.
   useEffect(() => {
-    const back = returned(location.search);
-    if (back === null) return;
-    // The pay step is there already: paying again first asks what became of this one.
-    earlier.current = { clientSecret: back.secret, order: "", request: null };
-    settled()
-      .then((done) => {
-        if (done) return;
-        forgetReturn();
-        setFailure("De bank heeft de betaling niet aanvaard. Probeer het opnieuw.");
+    const payment = lastStarted();
+    if (payment === null) return;
+    const back = returned(location.search) !== null;
+    unsettled(payment)
+      .then((status) => {
+        if (status === null || !back) return;
+        if (status === AT_BANK) {
+          setFailure("Je bank wacht nog op je goedkeuring. Geef ze daar, of betaal hier opnieuw.");
+        } else {
+          forgetReturn();
+          setFailure("De bank heeft de betaling niet aanvaard. Probeer het opnieuw.");
+        }
       })
       // The payment stays in the address, so that a reload asks again.
-      .catch(() =>
-        setFailure("We konden niet nagaan of de betaling gelukt is. Kijk je bank na vóór je opnieuw betaalt."),
-      );
+      .catch(() => {
+        if (back)
+          setFailure("We konden niet nagaan of de betaling gelukt is. Kijk je bank na vóór je opnieuw betaalt.");
+      });
     // Once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -301,9 +329,9 @@ export function View(props: Store) {
             payCents={total.payCents}
             request={paymentRequest(ordered ?? lines, draft.buyer, licenceVersion)}
             paying={(now) => setOrdered(now ? latest.current : null)}
-            earlier={() => earlier.current}
+            settled={settled}
             started={(payment) => {
-              earlier.current = payment;
+              keepStarted(payment);
               // It takes the place of an order on invoice that could not be sent.
               const { email } = orderValues(draft.buyer);
               for (const { key, form, fields } of kept()) if (form === ORDER && fields.email === email) drop(key);

@@ -1,0 +1,65 @@
+// The card payment that was started last. Nobody knows yet what became of it: an answer can get lost, and the buyer can
+// close the bank's page, reload, or come back in another tab. It is stored, so that no order is paid twice.
+
+import { config, storageKey } from "../../lib/config.ts";
+import { asArray, asNumber, asRecord, asText } from "../../lib/json.ts";
+import { readJson, remove, STORE_PAYMENT, write } from "../../lib/storage.ts";
+import { restore } from "../../lib/schemas/values.ts";
+import { BUYER } from "./order.ts";
+import { returned, type PaymentRequest } from "./pay.ts";
+
+export interface Started {
+  clientSecret: string;
+  /** Empty when only the address is known to which the bank sent the buyer: the provider's mail has the number then. */
+  order: string;
+  /** What was asked of the server; null when only that address is known. */
+  request: PaymentRequest | null;
+}
+
+/** Milliseconds that a payment is stored: a day. A bank's page gives up long before. */
+const STORED_FOR = 86_400_000;
+
+/** The payment, in a browser that stores nothing. */
+let unstored: Started | null = null;
+
+function stored(): Started | null {
+  const { clientSecret, order, request, at } = asRecord(readJson(storageKey(STORE_PAYMENT)));
+  if (typeof clientSecret !== "string" || Date.now() - asNumber(at) > STORED_FOR) return null;
+  const { lines, buyer, licence } = asRecord(request);
+  return {
+    clientSecret,
+    order: asText(order),
+    request: {
+      lines: asArray(lines).map((line) => ({ set: asText(asRecord(line).set), count: asNumber(asRecord(line).count) })),
+      buyer: restore(BUYER, buyer),
+      licence: asText(licence),
+    },
+  };
+}
+
+/** The payment that was started last and may have gone through; null when there is none. */
+export function lastStarted(): Started | null {
+  if (!config().keys?.payment) return null;
+  const known = stored() ?? unstored;
+  const back = returned(location.search);
+  if (back === null || back.secret === known?.clientSecret) return known;
+  return { clientSecret: back.secret, order: "", request: null };
+}
+
+/** Stores a payment, before the provider hears that it may go through. */
+export function keepStarted(payment: Started): void {
+  unstored = write(storageKey(STORE_PAYMENT), JSON.stringify({ ...payment, at: Date.now() })) ? null : payment;
+}
+
+/** Removes the payment from the address to which the bank sent the buyer. */
+export function forgetReturn(): void {
+  const back = returned(location.search);
+  if (back !== null) history.replaceState(history.state, "", location.pathname + back.rest + location.hash);
+}
+
+/** Forgets the payment: what became of it is known. */
+export function forgetStarted(): void {
+  unstored = null;
+  remove(storageKey(STORE_PAYMENT));
+  forgetReturn();
+}
