@@ -15,8 +15,8 @@ macro_rules! keys {
         impl Key {
             const NAMES: &[&str] = &[$($name),*];
 
-            pub(super) fn of(name: &[u8]) -> Option<Self> {
-                match utf8(name) {
+            pub(super) fn of(name: &str) -> Option<Self> {
+                match name {
                     $($name => Some(Key::$key),)*
                     _ => None,
                 }
@@ -42,21 +42,22 @@ pub(super) struct Tag {
     pub(super) name: String,
     /// Byte offset of its start.
     start: usize,
-    /// Bytes instead of text, because the tokenizer passes values in pieces that can end within a character.
-    pub(super) values: [Vec<u8>; Key::NAMES.len()],
+    pub(super) values: [String; Key::NAMES.len()],
     has: [bool; Key::NAMES.len()],
 }
 
 impl Tag {
-    pub(super) fn open(&mut self, start: usize) {
+    pub(super) fn open(&mut self, start: usize, name: &str) {
         self.name.clear();
+        self.name.push_str(name);
+        self.name.make_ascii_lowercase();
         self.start = start;
         self.has = [false; Key::NAMES.len()];
     }
 
     /// Starts an attribute, and returns the key under which its value is stored. `None` if the attribute is not read, or if
     /// the tag has it already: the first one counts.
-    pub(super) fn take(&mut self, name: &[u8]) -> Option<Key> {
+    pub(super) fn take(&mut self, name: &str) -> Option<Key> {
         let key = Key::of(name).filter(|&key| !self.has[key as usize])?;
         self.has[key as usize] = true;
         self.values[key as usize].clear();
@@ -64,17 +65,12 @@ impl Tag {
     }
 
     fn get(&self, key: Key) -> Option<&str> {
-        self.has[key as usize].then(|| utf8(&self.values[key as usize]))
+        self.has[key as usize].then_some(&self.values[key as usize])
     }
 
     fn owned(&self, key: Key) -> Option<String> {
         self.get(key).map(str::to_owned)
     }
-}
-
-/// Returns bytes as text. They were read from a text, so they are valid.
-pub(super) fn utf8(bytes: &[u8]) -> &str {
-    str::from_utf8(bytes).unwrap_or_default()
 }
 
 /// Whether such a tag can be inside a word, as in `<b>a</b>b`.

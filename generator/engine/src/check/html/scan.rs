@@ -70,10 +70,8 @@ fn name_end(bytes: &[u8], from: usize) -> Option<usize> {
 fn start_tag(reader: &mut Reader, html: &str, start: usize) -> Option<usize> {
     let bytes = html.as_bytes();
     let tag = &mut reader.tag;
-    tag.open(start);
     let mut at = name_end(bytes, start + 1)?;
-    tag.name.push_str(&html[start + 1..at]);
-    tag.name.make_ascii_lowercase();
+    tag.open(start, &html[start + 1..at]);
     loop {
         match bytes.get(at)? {
             b' ' | b'\n' | b'\t' => at += 1,
@@ -94,9 +92,9 @@ fn start_tag(reader: &mut Reader, html: &str, start: usize) -> Option<usize> {
 fn attribute(tag: &mut Tag, html: &str, start: usize) -> Option<usize> {
     let bytes = html.as_bytes();
     let end = name_end(bytes, start)?;
-    let name = &bytes[start..end];
+    let name = &html[start..end];
     // Names are case-insensitive. A known name with capitals is left to the tokenizer; others, such as `viewBox`, are skipped.
-    let key = match name.iter().any(u8::is_ascii_uppercase) {
+    let key = match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
         true if Key::of(&name.to_ascii_lowercase()).is_some() => return None,
         true => None,
         false => tag.take(name),
@@ -120,7 +118,7 @@ fn attribute(tag: &mut Tag, html: &str, start: usize) -> Option<usize> {
         }
     };
     if let Some(key) = key {
-        unescape(&html[from..to], |piece| tag.values[key as usize].extend_from_slice(piece.as_bytes()))?;
+        unescape(&html[from..to], |piece| tag.values[key as usize].push_str(piece))?;
     }
     Some(after)
 }
@@ -132,9 +130,7 @@ fn end_tag(reader: &mut Reader, html: &str, start: usize) -> Option<usize> {
     if html.as_bytes()[end] != b'>' || !name.starts_with(|letter: char| letter.is_ascii_lowercase()) {
         return None;
     }
-    reader.tag.open(start);
-    reader.tag.name.push_str(name);
-    reader.tag.name.make_ascii_lowercase();
+    reader.tag.open(start, name);
     reader.position = end + 1;
     reader.end();
     Some(end + 1)
