@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
 use jiff::civil::Date;
 use kmo_diagnostic::{Format, Lang};
+use kmo_site::start::NewKind;
 
 /// Builds, checks and previews the site in content/ and templates/.
 #[derive(Debug, Parser)]
@@ -43,7 +45,7 @@ pub enum Command {
     },
     /// Start a new piece of content; in a terminal, what is left out is asked for
     New {
-        #[arg(value_enum)]
+        #[arg(value_parser = kinds())]
         kind: Option<NewKind>,
         /// Its name, such as "Brugge" or "Koud bellen in de zomer"
         name: Option<String>,
@@ -81,17 +83,14 @@ pub enum Command {
     },
 }
 
-/// What can be started.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum NewKind {
-    City,
-    Post,
-    Page,
-    Job,
-    /// A customer's story
-    Case,
-    /// A lesson of the academy
-    Module,
+/// Reads a kind of content by its key.
+fn kinds() -> impl TypedValueParser<Value = NewKind> {
+    let kinds = NewKind::ALL.map(|kind| match (kind, PossibleValue::new(kind.key())) {
+        (NewKind::Case, value) => value.help("A customer's story"),
+        (NewKind::Module, value) => value.help("A lesson of the academy"),
+        (_, value) => value,
+    });
+    PossibleValuesParser::new(kinds).map(|key| NewKind::of(&key).expect("it is one of them"))
 }
 
 /// How the published site is read.

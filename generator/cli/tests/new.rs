@@ -253,7 +253,7 @@ fn a_terminal_is_asked_for_all_that_a_city_needs() {
     let (ok, said) = typed(
         &project,
         "",
-        "city\nGent\nBrugge\nWest Vlaanderen\nWest-Vlaanderen\n8000 8200\n51.209 3.225\n\nbelford\nbelfort, begijnhof, kanaal\n",
+        "city\nGent\nBrugge\nWest Vlaanderen\nWest-Vlaanderen\n8000 8200\n51.209 3.225\nbelford\nbelfort, begijnhof, kanaal\n\n",
     );
     assert!(ok, "{said}");
     has(

@@ -36,9 +36,6 @@ words! {
     ask_landmarks()
         nl "Wat een inwoner herkent, met komma's ertussen, zoals belfort, begijnhof, rivier"
         en "What a resident recognises, with commas between, such as belfort, begijnhof, rivier";
-    dash_for_later()
-        nl "`-` om later te kiezen"
-        en "`-` to choose later";
     ask_day()
         nl "Dag waarop het verschijnt"
         en "Day on which it appears";

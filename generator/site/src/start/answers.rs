@@ -3,11 +3,9 @@
 use kmo_diagnostic::{Text, words};
 use kmo_shared::format;
 
+use super::LISTED;
 use crate::city::Place;
 use crate::drawing::{FEWEST, Part};
-
-/// Maximum number of choices that a message names.
-const SHOWN: usize = 12;
 
 /// Reads an answer that may not be empty.
 ///
@@ -95,18 +93,19 @@ pub fn landmarks(answer: &str) -> Result<Vec<&'static str>, Text> {
     if found.len() < FEWEST { Err(words::few_landmarks(FEWEST, found.len())) } else { Ok(found) }
 }
 
-/// Reads tags: numbers of those in `shown`, or words. A tag that exists keeps its spelling.
+/// Reads tags: numbers of those that are listed, or words. A tag that exists keeps its spelling.
 ///
 /// # Errors
 /// If there is none, or one is a number that is not in the list.
-pub fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String>, Text> {
+pub fn subjects(answer: &str, all: &[String]) -> Result<Vec<String>, Text> {
+    let listed = &all[..all.len().min(LISTED)];
     let mut tags = Vec::<String>::new();
     for part in answer.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
-        let tag = match (pick(part, shown), part.parse::<usize>()) {
-            (Ok(at), _) => shown[at],
+        let tag = match (pick(part, listed), part.parse::<usize>()) {
+            (Ok(at), _) => &listed[at],
             (Err(problem), Ok(_)) => return Err(problem),
             (Err(_), Err(_)) => {
-                all.iter().find(|tag| tag.to_lowercase() == part.to_lowercase()).copied().unwrap_or(part)
+                all.iter().find(|tag| tag.to_lowercase() == part.to_lowercase()).map_or(part, |tag| tag)
             }
         };
         // Spellings with the same slug are one tag.
@@ -121,7 +120,8 @@ pub fn subjects(answer: &str, shown: &[&str], all: &[&str]) -> Result<Vec<String
 ///
 /// # Errors
 /// If the answer is neither.
-pub fn pick(answer: &str, choices: &[&str]) -> Result<usize, Text> {
+pub fn pick(answer: &str, choices: &[impl AsRef<str>]) -> Result<usize, Text> {
+    let choices: Vec<&str> = choices.iter().map(AsRef::as_ref).collect();
     if let Ok(number) = answer.parse::<usize>()
         && (1..=choices.len()).contains(&number)
     {
@@ -130,7 +130,7 @@ pub fn pick(answer: &str, choices: &[&str]) -> Result<usize, Text> {
     let same = |choice: &&str| choice.to_lowercase() == answer.to_lowercase();
     choices.iter().position(same).ok_or_else(|| match kmo_diagnostic::nearest(answer, choices.iter().copied()) {
         Some(near) => words::none_but_near(answer, near),
-        None if choices.len() > SHOWN => words::not_in_list(answer, format!("{}, …", choices[..SHOWN].join(", "))),
+        None if choices.len() > LISTED => words::not_in_list(answer, format!("{}, …", choices[..LISTED].join(", "))),
         None => words::not_in_list(answer, choices.join(", ")),
     })
 }

@@ -9,14 +9,14 @@ use std::path::Path;
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
 use kmo_engine::content::{Piece, Placeholders};
 use kmo_engine::{RunOptions, Site as _, routes};
 use kmo_shared::format;
 use minijinja::{Environment, context};
 
 pub use known::{Known, KnownCity};
-pub use questions::{counters, read, said, starters};
+pub use questions::{Asked, Choices, counters, questions, read, said, starters};
 
 use crate::city::Place;
 use crate::job::Employment;
@@ -29,12 +29,14 @@ const CARD_WORDS: usize = 6;
 
 /// How many of the nearest cities become neighbours by default. Most cities have five.
 pub const TAKEN: usize = 5;
-/// Maximum number of tags shown; there may be dozens.
-pub const TAGS: usize = 12;
+/// Maximum number of choices listed; there may be dozens of tags.
+pub const LISTED: usize = 12;
+/// The drawing of a city of which nothing is known yet.
+const LANDMARKS: [&str; 3] = ["kerk", "huizen", "rivier"];
 
 /// Kinds of content that can be created.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum NewKind {
     City,
     Post,
     Page,
@@ -45,30 +47,58 @@ pub enum What {
     Module,
 }
 
-impl What {
-    pub const ALL: [What; 6] = [What::Post, What::City, What::Page, What::Job, What::Case, What::Module];
+impl NewKind {
+    pub const ALL: [NewKind; 6] =
+        [NewKind::City, NewKind::Post, NewKind::Page, NewKind::Job, NewKind::Case, NewKind::Module];
+
+    /// Returns the kind with this key.
+    pub fn of(key: &str) -> Option<Self> {
+        NewKind::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+
+    /// Returns its key, its name for editors, and the question about the name of a new one.
+    fn words(self) -> (&'static str, &'static str, Text) {
+        match self {
+            NewKind::City => ("city", "Stad", words::ask_city()),
+            NewKind::Post => ("post", "Artikel", words::ask_post()),
+            NewKind::Page => ("page", "Pagina", words::ask_page()),
+            NewKind::Job => ("job", "Vacature", words::ask_job()),
+            NewKind::Case => ("case", "Klantverhaal", words::ask_case()),
+            NewKind::Module => ("module", "Les van de academy", words::ask_module()),
+        }
+    }
+
+    /// Returns its name on the command line and in addresses of the desk.
+    pub fn key(self) -> &'static str {
+        self.words().0
+    }
+
+    /// Returns the question about its name.
+    pub fn asks(self) -> Text {
+        self.words().2
+    }
 
     /// Returns the path of a new file below the content folder.
     pub fn file(self, slug: &str) -> String {
         match self {
-            What::City => format!("cities/{slug}.yaml"),
-            What::Post => format!("blog/{slug}.md"),
-            What::Page => format!("pages/{slug}.yaml"),
-            What::Job => format!("jobs/{slug}.md"),
-            What::Case => format!("pages/klant-{slug}.yaml"),
-            What::Module => format!("academy/{slug}.md"),
+            NewKind::City => format!("cities/{slug}.yaml"),
+            NewKind::Post => format!("blog/{slug}.md"),
+            NewKind::Page => format!("pages/{slug}.yaml"),
+            NewKind::Job => format!("jobs/{slug}.md"),
+            NewKind::Case => format!("pages/klant-{slug}.yaml"),
+            NewKind::Module => format!("academy/{slug}.md"),
         }
     }
 
     /// Returns the address that the new file's page has at first.
     fn address(self, slug: &str) -> String {
         match self {
-            What::City => address::city(slug),
-            What::Post => address::post(slug),
-            What::Page => format!("/{slug}"),
-            What::Job => address::job(slug),
-            What::Case => format!("/klanten/{slug}"),
-            What::Module => address::module(slug),
+            NewKind::City => address::city(slug),
+            NewKind::Post => address::post(slug),
+            NewKind::Page => format!("/{slug}"),
+            NewKind::Job => address::job(slug),
+            NewKind::Case => format!("/klanten/{slug}"),
+            NewKind::Module => address::module(slug),
         }
     }
 }
@@ -77,7 +107,7 @@ impl What {
 ///
 /// # Errors
 /// If there is such a page, which may be a draft too.
-pub fn require_free(kind: What, slug: &str, content: &Path, today: Date) -> Result<(), Diagnostic> {
+pub fn require_free(kind: NewKind, slug: &str, content: &Path, today: Date) -> Result<(), Diagnostic> {
     let address = kind.address(slug);
     let options = RunOptions { now: today, drafts: true, launch: false };
     let mut ignored = Diagnostics::default();
@@ -111,11 +141,18 @@ pub struct Details {
     pub number: Option<usize>,
 }
 
+impl Details {
+    /// Returns what is known before anything is asked.
+    pub fn of(kind: NewKind, known: &Known) -> Self {
+        Details { number: (kind == NewKind::Module).then_some(known.modules + 1), ..Details::default() }
+    }
+}
+
 /// Returns the name on one line, with single spaces.
 ///
 /// # Errors
 /// If the name contains control characters or a placeholder.
-pub fn tidy(kind: What, name: &str) -> Result<String, Diagnostic> {
+pub fn tidy(kind: NewKind, name: &str) -> Result<String, Diagnostic> {
     let spaced = |name: &str| name.split_whitespace().collect::<Vec<_>>().join(" ");
     let name = spaced(name);
     if name.chars().any(char::is_control) {
@@ -129,7 +166,7 @@ pub fn tidy(kind: What, name: &str) -> Result<String, Diagnostic> {
     }
     // `(m/v/x)` is required in the title of a job, but is no part of its name.
     Ok(match kind {
-        What::Job => spaced(&name.replace("(m/v/x)", "").replace("(M/V/X)", "")),
+        NewKind::Job => spaced(&name.replace("(m/v/x)", "").replace("(M/V/X)", "")),
         _ => name,
     })
 }
@@ -139,13 +176,13 @@ pub fn tidy(kind: What, name: &str) -> Result<String, Diagnostic> {
 ///
 /// # Errors
 /// If the name has no letter or digit, or the slug is too long.
-pub fn slug(kind: What, name: &str) -> Result<String, Diagnostic> {
+pub fn slug(kind: NewKind, name: &str) -> Result<String, Diagnostic> {
     let Some(slug) = format::slug(name) else {
         let what = if name.is_empty() { words::empty_name() } else { words::quoted(name) };
         return Err(Diagnostic::error(Code::Name, words::no_letter(what)).help(words::give_name()));
     };
     // The name may already be the slug of a city.
-    let is_city = kind == What::City && !slug.starts_with("callcenter-");
+    let is_city = kind == NewKind::City && !slug.starts_with("callcenter-");
     let slug = if is_city { format!("callcenter-{slug}") } else { slug };
     if slug.len() > LONGEST {
         return Err(Diagnostic::error(Code::Name, words::name_long(slug.len())).help(words::keep_under(LONGEST)));
@@ -157,14 +194,14 @@ pub fn slug(kind: What, name: &str) -> Result<String, Diagnostic> {
 ///
 /// # Errors
 /// If the scaffold can't be rendered.
-pub fn fill(kind: What, name: &str, slug: &str, details: &Details, today: Date) -> Result<String, Diagnostic> {
+pub fn fill(kind: NewKind, name: &str, slug: &str, details: &Details, today: Date) -> Result<String, Diagnostic> {
     let (scaffold, title) = match kind {
-        What::City => (include_str!("scaffold/city.yaml"), format!("Nieuwe klanten in {name}")),
-        What::Post => (include_str!("scaffold/post.md"), name.to_owned()),
-        What::Page => (include_str!("scaffold/page.yaml"), name.to_owned()),
-        What::Job => (include_str!("scaffold/job.md"), format!("{name} (m/v/x)")),
-        What::Case => (include_str!("scaffold/case.yaml"), name.to_owned()),
-        What::Module => (include_str!("scaffold/module.md"), name.to_owned()),
+        NewKind::City => (include_str!("scaffold/city.yaml"), format!("Nieuwe klanten in {name}")),
+        NewKind::Post => (include_str!("scaffold/post.md"), name.to_owned()),
+        NewKind::Page => (include_str!("scaffold/page.yaml"), name.to_owned()),
+        NewKind::Job => (include_str!("scaffold/job.md"), format!("{name} (m/v/x)")),
+        NewKind::Case => (include_str!("scaffold/case.yaml"), name.to_owned()),
+        NewKind::Module => (include_str!("scaffold/module.md"), name.to_owned()),
     };
     let fits = name.split(' ').count() <= CARD_WORDS;
     let card = if fits { quoted(name) } else { format!("INVULLEN (hoogstens {CARD_WORDS} woorden)") };
@@ -181,7 +218,7 @@ pub fn fill(kind: What, name: &str, slug: &str, details: &Details, today: Date) 
         postcodes => list(&postcodes),
         lat, lon,
         nearby => details.nearby.clone(),
-        landmarks => if details.landmarks.is_empty() { vec!["kerk", "huizen", "rivier"] } else { details.landmarks.clone() },
+        landmarks => if details.landmarks.is_empty() { LANDMARKS.to_vec() } else { details.landmarks.clone() },
         tags => if details.tags.is_empty() { "[INVULLEN]".to_owned() } else { list(&details.tags) },
         number => details.number.unwrap_or(1),
         employment => details.employment.as_deref().unwrap_or("voltijds"),

@@ -12,15 +12,13 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::ValueEnum as _;
 use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Lang, Readers, Text, words};
 use kmo_engine::source;
 use kmo_shared::disk;
-use kmo_site::start::{self, Details, Known, What, fill, slug, tidy};
+use kmo_site::start::{self, Details, Known, NewKind, fill, slug, tidy};
 
 use super::report::{self, Voice};
-use crate::args::NewKind;
 use crate::speech;
 
 /// The arguments of `site new`. A missing `kind` or `name` is asked at the terminal.
@@ -37,11 +35,7 @@ pub fn run(args: &Args<'_>) -> ExitCode {
     let voice = Voice::human(args.readers);
     let lang = voice.lang();
     let (kind, name, details) = match (args.kind, args.name) {
-        (Some(kind @ NewKind::Module), Some(name)) => {
-            let number = Some(Known::read(content).modules + 1);
-            (kind, name.to_owned(), Details { number, ..Details::default() })
-        }
-        (Some(kind), Some(name)) => (kind, name.to_owned(), Details::default()),
+        (Some(kind), Some(name)) => (kind, name.to_owned(), Details::of(kind, &Known::read(content))),
         (kind, name) if io::stdin().is_terminal() => {
             if let Err(problem) = source::require_content(content, &content.to_string_lossy()) {
                 return report::refused(problem, voice, &words::nothing_written());
@@ -69,12 +63,8 @@ pub fn run(args: &Args<'_>) -> ExitCode {
 
 /// Without a terminal: reports what is missing, as for any wrong command line.
 fn missing(kind: Option<NewKind>, lang: Lang) -> ExitCode {
-    let kinds: Vec<String> = NewKind::value_variants()
-        .iter()
-        .filter_map(|kind| Some(kind.to_possible_value()?.get_name().to_owned()))
-        .collect();
     let what = match kind {
-        None => words::which_kind(kinds.join(", ")),
+        None => words::which_kind(NewKind::ALL.map(NewKind::key).join(", ")),
         Some(_) => words::its_name(),
     };
     speech::wrong(&words::needs(what), "new", lang);
@@ -87,8 +77,8 @@ struct Made {
 }
 
 fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: Date) -> Result<Made, Diagnostic> {
-    let name = tidy(kind.what(), name)?;
-    let slug = slug(kind.what(), &name)?;
+    let name = tidy(kind, name)?;
+    let slug = slug(kind, &name)?;
     source::require_content(content, &content.to_string_lossy())?;
     let path = path(kind, &slug, content);
     let folder = path.parent().unwrap_or(content);
@@ -96,7 +86,7 @@ fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: D
         return Err(Diagnostic::error(Code::NoContent, words::folder_link(folder.display())).help(words::put_folder()));
     }
     require_free(kind, &slug, content, today)?;
-    let text = fill(kind.what(), &name, &slug, details, today)?;
+    let text = fill(kind, &name, &slug, details, today)?;
     write(folder, &path, &text).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => exists(&path),
         _ => Diagnostic::error(Code::Unwritable, words::what_not_written(words::quoted(path.display()), error))
@@ -107,20 +97,7 @@ fn create(kind: NewKind, name: &str, details: &Details, content: &Path, today: D
 
 /// The file of a new piece with this slug.
 fn path(kind: NewKind, slug: &str, content: &Path) -> PathBuf {
-    content.join(kind.what().file(slug))
-}
-
-impl NewKind {
-    fn what(self) -> What {
-        match self {
-            NewKind::City => What::City,
-            NewKind::Post => What::Post,
-            NewKind::Page => What::Page,
-            NewKind::Job => What::Job,
-            NewKind::Case => What::Case,
-            NewKind::Module => What::Module,
-        }
-    }
+    content.join(kind.file(slug))
 }
 
 /// Checks that neither the file of a new piece nor its address is taken.
@@ -129,7 +106,7 @@ fn require_free(kind: NewKind, slug: &str, content: &Path, today: Date) -> Resul
     if path.exists() {
         return Err(exists(&path));
     }
-    start::require_free(kind.what(), slug, content, today)
+    start::require_free(kind, slug, content, today)
 }
 
 fn exists(path: &Path) -> Diagnostic {

@@ -75,10 +75,10 @@ impl<In: BufRead, Out: Write> Prompt<In, Out> {
         }
     }
 
-    /// Asks for one of a few choices, by its number in the list or its name. Returns its index; `default` is an index too.
-    pub(super) fn choose(&mut self, question: Text, choices: &[&str], default: usize) -> Option<usize> {
+    /// Asks for one of a few choices, by its number in the list or its name; the first is the default. Returns its index.
+    pub(super) fn choose(&mut self, question: Text, choices: &[&str]) -> Option<usize> {
         self.list(choices);
-        self.ask(question, choices.get(default).copied(), |answer| pick(answer, choices))
+        self.ask(question, choices.first().copied(), |answer| pick(answer, choices))
     }
 }
 
@@ -105,20 +105,20 @@ mod tests {
     #[test]
     fn the_end_of_input_ends_the_questions() {
         assert_eq!(with("", |prompt| prompt.ask(Text::verbatim("Name"), Some("x"), |a| Ok(a.to_owned()))).0, None);
-        assert_eq!(with("fout", |prompt| prompt.choose(Text::verbatim("Which"), &["een", "twee"], 0)).0, None);
+        assert_eq!(with("fout", |prompt| prompt.choose(Text::verbatim("Which"), &["een", "twee"])).0, None);
     }
 
     #[test]
     fn a_choice_is_a_number_or_a_name() {
         let choose = |typed: &str| {
-            with(typed, |prompt| prompt.choose(Text::verbatim("Which"), &["Oost-Vlaanderen", "Antwerpen"], 1))
+            with(typed, |prompt| prompt.choose(Text::verbatim("Which"), &["Antwerpen", "Oost-Vlaanderen"]))
         };
-        assert_eq!(choose("1\n").0, Some(0));
-        assert_eq!(choose("antwerpen\n").0, Some(1));
-        assert_eq!(choose("\n").0, Some(1));
+        assert_eq!(choose("2\n").0, Some(1));
+        assert_eq!(choose("antwerpen\n").0, Some(0));
+        assert_eq!(choose("\n").0, Some(0));
         let (answer, shown) = choose("Oost Vlaanderen\n3\n0\n2\n");
         assert_eq!(answer, Some(1));
         assert!(shown.contains("did you mean `Oost-Vlaanderen`?"), "{shown}");
-        assert!(shown.contains("`3` is not in the list; choose one of: Oost-Vlaanderen, Antwerpen"), "{shown}");
+        assert!(shown.contains("`3` is not in the list; choose one of: Antwerpen, Oost-Vlaanderen"), "{shown}");
     }
 }
