@@ -1,16 +1,16 @@
 //! What holds for any input at all.
 
 mod common;
-
-use std::collections::{BTreeMap, HashSet};
+// The fuzzers' assertions and seeds. Compiled with the tests, so that a changed interface breaks a check instead of the next
+// fuzzing run.
+#[path = "../../fuzz/src/lib.rs"]
+mod fuzz;
 
 use common::Site;
-use html5gum::{Token, Tokenizer};
 use kmo_diagnostic::{Diagnostics, Format, draw};
 use kmo_engine::RunOptions;
-use kmo_engine::content::{self, Folder, Placeholders};
-use kmo_engine::markdown::{self, Context, Place};
-use kmo_engine::{Site as _, Words, check, routes};
+use kmo_engine::content::{self, Folder};
+use kmo_engine::{Site as _, check, routes};
 use kmo_shared::format;
 use kmo_site::Site as ThisSite;
 use proptest::prelude::*;
@@ -197,45 +197,8 @@ proptest! {
 
     /// Markdown gives only the elements and attributes that pages are styled for, and ids that differ.
     #[test]
-    fn markdown_gives_no_markup_of_its_own(text in pieces(MARKDOWN, 25), value in any::<String>()) {
-        const ELEMENTS: [&str; 27] = [
-            "p", "h2", "h3", "h4", "h5", "h6", "em", "strong", "del", "code", "pre", "a", "ul", "ol", "li", "blockquote", "hr", "br",
-            "div", "table", "thead", "tbody", "tr", "th", "td", "img", "input",
-        ];
-        let placeholders = Placeholders::default().with("brand", &value);
-        let image = |file: &str, _: &str| if file == "stad.svg" { Ok("<img>".to_owned()) } else { Err(kmo_diagnostic::Text::verbatim("weg")) };
-        let rendered = markdown::render(&text, &Context { placeholders: &placeholders, blocks: &BTreeMap::new(), image: &image, place: Place::ALONE, words: &Words::ENGLISH });
-        let mut ids = HashSet::new();
-        for Ok(token) in Tokenizer::new(&*rendered.html) {
-            match token {
-                Token::StartTag(tag) => {
-                    let name = String::from_utf8_lossy(&tag.name).into_owned();
-                    prop_assert!(ELEMENTS.contains(&name.as_str()), "<{name}> in {}", rendered.html);
-                    for (key, content) in &tag.attributes {
-                        let (key, content) = (String::from_utf8_lossy(key), String::from_utf8_lossy(content));
-                        // The box that a wide table scrolls in.
-                        let known = match name.as_str() {
-                            "div" => ["class", "tabindex", "role", "aria-label"].as_slice(),
-                            _ => &["href", "title", "class", "id", "start", "scope"],
-                        };
-                        prop_assert!(known.contains(&&*key), "{key} in {}", rendered.html);
-                        if key == "href" {
-                            let plain: String = content.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
-                            let plain = plain.to_ascii_lowercase();
-                            prop_assert!(!plain.starts_with("javascript:") && !plain.starts_with("data:"), "{}", rendered.html);
-                        }
-                        if key == "id" {
-                            prop_assert!(ids.insert(content.into_owned()), "an id twice in {}", rendered.html);
-                        }
-                    }
-                }
-                Token::Comment(_) | Token::Doctype(_) => prop_assert!(false, "{}", rendered.html),
-                _ => {}
-            }
-        }
-        for problem in &rendered.outline.problems {
-            prop_assert!(text.get(problem.range.clone()).is_some_and(|text| !text.is_empty()));
-        }
+    fn markdown_gives_no_markup_of_its_own(text in pieces(MARKDOWN, 25), level in 2_u8..=6, value in any::<String>()) {
+        fuzz::markdown::holds(&text, level, &value);
     }
 
     #[test]

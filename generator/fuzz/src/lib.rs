@@ -1,6 +1,6 @@
 //! What is asserted of any input: a module for each target, and here what all say of a diagnostic.
 //!
-//! The site's crate compiles these modules with its own tests too, which replay the seeds.
+//! The tests of the command line compile these modules too, and replay the seeds.
 
 pub mod filters;
 pub mod front_matter;

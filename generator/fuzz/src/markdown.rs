@@ -11,8 +11,8 @@ const ELEMENTS: &str = "p h2 h3 h4 h5 h6 em strong del code pre a ul ol li block
     table thead tbody tr th td img input";
 const VOID: [&str; 4] = ["hr", "br", "img", "input"];
 
-fn render(text: &str, level: u8) -> Rendered {
-    let placeholders = Placeholders::default().with("brand", "<script>\"'&").with("link", "java\tscript:x");
+fn render(text: &str, level: u8, brand: &str) -> Rendered {
+    let placeholders = Placeholders::default().with("brand", brand).with("link", "java\tscript:x");
     let blocks = BTreeMap::from([("table.x", "<table></table>".to_owned())]);
     let image = |file: &str, _: &str| {
         if file == "stad.svg" { Ok("<img>".to_owned()) } else { Err(kmo_diagnostic::Text::verbatim("weg")) }
@@ -69,17 +69,21 @@ fn well_formed(html: &str) {
 pub fn run(bytes: &[u8]) {
     let Some((&first, rest)) = bytes.split_first() else { return };
     let Some(file) = super::file("content/blog/proef.md", rest) else { return };
-    let level = 2 + first % 5;
-    let rendered = render(&file.text, level);
+    holds(&file.text, 2 + first % 5, "<script>\"'&");
+}
+
+/// Asserts it of a text whose headings start at a level, with a value for `{brand}`.
+pub fn holds(text: &str, level: u8, brand: &str) {
+    let rendered = render(text, level, brand);
     well_formed(&rendered.html);
     for heading in &rendered.outline.headings {
         assert!((level.min(6)..=6).contains(&heading.level), "{heading:?}");
         assert!(rendered.html.contains(&format!("id=\"{}\"", heading.id)), "{heading:?}");
     }
     for problem in &rendered.outline.problems {
-        assert!(file.text.get(problem.range.clone()).is_some_and(|text| !text.is_empty()), "{problem:?}");
+        assert!(text.get(problem.range.clone()).is_some_and(|text| !text.is_empty()), "{problem:?}");
     }
-    assert_eq!(rendered.html, render(&file.text, level).html);
-    let plain = markdown::plain(&file.text);
+    assert_eq!(rendered.html, render(text, level, brand).html);
+    let plain = markdown::plain(text);
     assert_eq!(plain, plain.trim());
 }

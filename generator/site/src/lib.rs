@@ -100,11 +100,3 @@ pub fn check(
 ) -> Option<Checked<Site>> {
     kmo_engine::check_site(request, write, weights, diagnostics)
 }
-
-// The fuzzers' assertions and seeds. Compiled with the tests, so that a changed interface breaks a check instead of the next
-// fuzzing run.
-#[cfg(test)]
-extern crate self as kmo_site;
-#[cfg(test)]
-#[path = "../../fuzz/src/lib.rs"]
-mod fuzz;
