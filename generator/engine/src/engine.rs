@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text};
 
-use crate::assets::{self, Assets, Wanted};
+use crate::assets::{self, Assets, LoadOptions};
 use crate::config::RunOptions;
 use crate::content::picture::Cut;
 use crate::content::{self, Folder};
@@ -200,8 +200,8 @@ impl<S: Site> Engine<S> {
         if self.loaded.as_ref().filter(fits).is_none() {
             let mut problems = Diagnostics::default();
             let (islands, notice, cards, later) = (S::ISLANDS, S::NOTICE, S::CARDS, self.preview);
-            let wanted = Wanted { islands, notice, cards, images, cuts: &cuts, later };
-            let assets = assets::load(&self.project, &wanted, progress, &mut problems).map(Arc::new);
+            let options = LoadOptions { islands, notice, cards, images, cuts: &cuts, later };
+            let assets = assets::load(&self.project, &options, progress, &mut problems).map(Arc::new);
             let (problems, images) = (problems.sorted(), images.keys().cloned().collect());
             let Some(assets) = assets else {
                 diagnostics.extend(problems);

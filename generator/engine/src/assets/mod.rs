@@ -28,7 +28,7 @@ use crate::source::Found;
 
 pub use card::{Card, Cards};
 pub use manifest::{Bundle, Manifest};
-pub use notice::{Notice, Work};
+pub use notice::{Attribution, Notice};
 pub use palette::Palette;
 pub use picture::{Picture, Sources, Variant, convert_later, shown_first};
 pub use received::{PIXELS, Received, Unfit, receive};
@@ -101,7 +101,7 @@ pub struct Assets {
 pub const HASHED: &str = "assets";
 
 /// Which assets a site needs.
-pub struct Wanted<'a> {
+pub struct LoadOptions<'a> {
     /// Whether it has islands that Vite builds.
     pub islands: bool,
     pub notice: Option<&'static Notice>,
@@ -119,14 +119,14 @@ pub struct Wanted<'a> {
 /// Returns `None` if the built islands or the template of the social cards can't be loaded. The diagnostics say why.
 pub fn load(
     project: &Project,
-    wanted: &Wanted<'_>,
+    options: &LoadOptions<'_>,
     progress: &dyn Fn(Text),
     diagnostics: &mut Diagnostics,
 ) -> Option<Assets> {
     let mut outputs = Vec::new();
     let (public, problems) = source::walk(&project.public, "public");
     diagnostics.extend(problems);
-    let built = if wanted.islands { manifest::load(project) } else { Ok(Manifest::default()) };
+    let built = if options.islands { manifest::load(project) } else { Ok(Manifest::default()) };
     let manifest = diagnostics.ok(built);
     let palette = manifest.as_ref().map(|manifest| manifest.palette.clone()).unwrap_or_default();
     for file in public {
@@ -139,7 +139,7 @@ pub fn load(
         outputs.extend(body.map(|body| Output { path: file.relative, body }));
     }
     app_icons::load(project, &palette, &mut outputs, diagnostics);
-    match wanted.notice.map(|notice| notice.output(project)).transpose() {
+    match options.notice.map(|notice| notice.output(project)).transpose() {
         Ok(notice) => outputs.extend(notice),
         // Missing islands have been reported already.
         Err(problem) if problem.code == Code::Islands && manifest.is_none() => {}
@@ -148,8 +148,8 @@ pub fn load(
     let icons = icons::load(project, diagnostics);
     let motifs = motifs(project, &mut outputs, diagnostics);
     let picture::Pictures { pictures, cuts, later } =
-        picture::load(project, wanted, &palette, progress, &mut outputs, diagnostics);
-    let cards = wanted.cards.then(|| Cards::load(project, &palette)).transpose();
+        picture::load(project, options, &palette, progress, &mut outputs, diagnostics);
+    let cards = options.cards.then(|| Cards::load(project, &palette)).transpose();
     let cards = diagnostics.ok(cards);
     let mut built = manifest?;
     outputs.append(&mut built.outputs);

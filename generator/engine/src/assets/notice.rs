@@ -22,12 +22,12 @@ pub struct Notice {
     /// Text above the list of works.
     pub intro: &'static str,
     /// Works with a licence file in the project. One whose file is missing is left out.
-    pub works: &'static [Work],
+    pub works: &'static [Attribution],
 }
 
 /// A work with a licence file in the project.
 #[derive(Debug)]
-pub struct Work {
+pub struct Attribution {
     pub name: &'static str,
     /// Path of the licence in the project.
     pub licence: &'static str,

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::palette::Palette;
-use super::{Body, HASHED, Output, Wanted, hash};
+use super::{Body, HASHED, LoadOptions, Output, hash};
 use crate::content::picture::Cut;
 use crate::project::Project;
 use crate::source::Found;
@@ -85,7 +85,7 @@ pub struct Pictures {
 /// those that are not in the cache are returned in [`Pictures::later`] instead, and a placeholder takes the place of each.
 pub fn load(
     project: &Project,
-    Wanted { images, cuts, later, .. }: &Wanted<'_>,
+    LoadOptions { images, cuts, later, .. }: &LoadOptions<'_>,
     palette: &Palette,
     progress: &dyn Fn(Text),
     outputs: &mut Vec<Output>,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use kmo_engine::assets::Output;
 
-use super::labels::{Layout, Size, Wish};
+use super::labels::{Label, Layout, Size};
 use super::overview::{FONT, NAMED, along, write_use};
 use super::{Point, WIDTH, extent, lines, name, write_lines};
 use crate::Site;
@@ -132,12 +132,12 @@ impl Inset {
             top + height,
         );
         let names: Vec<Vec<&str>> = self.points.iter().map(|&(city, _)| lines(name(site, city))).collect();
-        let wishes: Vec<Wish> = names
+        let to_place: Vec<Label> = names
             .iter()
             .zip(&dots)
-            .map(|(label, &at)| Wish { at, size: Size::of(label, FONT, (0.0, 0.0)), gap: 11.0 })
+            .map(|(label, &at)| Label { at, size: Size::of(label, FONT, (0.0, 0.0)), gap: 11.0 })
             .collect();
-        for (label, found) in names.iter().zip(layout.settle(&wishes)) {
+        for (label, found) in names.iter().zip(layout.settle(&to_place)) {
             write_lines(svg, "map__name", found, label, FONT);
         }
     }

@@ -47,7 +47,7 @@ pub const IN_THE_WAY: f64 = 26.0;
 
 /// A label to place: the dot it belongs to, its size, and its distance from the dot.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish {
+pub struct Label {
     pub at: Point,
     pub size: Size,
     pub gap: f64,
@@ -153,24 +153,24 @@ impl Layout {
 
     /// Places labels in the given order. Then labels that are in the way of something are moved to a better place, in a few
     /// rounds.
-    pub fn settle(&mut self, wishes: &[Wish]) -> Vec<Placed> {
+    pub fn settle(&mut self, labels: &[Label]) -> Vec<Placed> {
         const ROUNDS: usize = 4;
         let first = self.labels.len();
-        let mut placed: Vec<Placed> = Vec::with_capacity(wishes.len());
-        for wish in wishes {
-            let found = self.place(wish.at, wish.size, wish.gap);
-            self.take(found, wish.size);
+        let mut placed: Vec<Placed> = Vec::with_capacity(labels.len());
+        for label in labels {
+            let found = self.place(label.at, label.size, label.gap);
+            self.take(found, label.size);
             placed.push(found);
         }
         for _ in 0..ROUNDS {
             let mut is_settled = true;
-            for (at, wish) in wishes.iter().enumerate() {
+            for (at, label) in labels.iter().enumerate() {
                 let own = std::mem::replace(&mut self.labels[first + at], Area::NOWHERE);
-                let there = self.cost(own, wish.at, f64::INFINITY);
-                let found = if there >= IN_THE_WAY { self.place(wish.at, wish.size, wish.gap) } else { placed[at] };
+                let there = self.cost(own, label.at, f64::INFINITY);
+                let found = if there >= IN_THE_WAY { self.place(label.at, label.size, label.gap) } else { placed[at] };
                 if there >= IN_THE_WAY && found.cost < there {
                     placed[at] = found;
-                    self.labels[first + at] = Area::of(found, wish.size);
+                    self.labels[first + at] = Area::of(found, label.size);
                     is_settled = false;
                 } else {
                     self.labels[first + at] = own;
@@ -180,9 +180,9 @@ impl Layout {
                 break;
             }
         }
-        for (at, wish) in wishes.iter().enumerate() {
+        for (at, label) in labels.iter().enumerate() {
             let own = std::mem::replace(&mut self.labels[first + at], Area::NOWHERE);
-            placed[at].cost = self.cost(own, wish.at, f64::INFINITY);
+            placed[at].cost = self.cost(own, label.at, f64::INFINITY);
             self.labels[first + at] = own;
         }
         placed

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use kmo_shared::format;
 
-use super::labels::{IN_THE_WAY, Layout, Placed, Size, Wish};
+use super::labels::{IN_THE_WAY, Label, Layout, Placed, Size};
 use kmo_diagnostic::escape;
 
 use super::{HEIGHT, Point, WIDTH, extent, lines, name, plane, write_lines};
@@ -115,13 +115,13 @@ fn plan<'a>(raw: &[Point], own: &'a str, names: &[&'a str], order: &[usize]) -> 
             y: here.y + (point.x * sin + point.y * cos) * scale,
         };
         let near = push_apart(raw.iter().map(put).collect(), here);
-        let own_wish = Wish { at: here, size: Size::of(&own_label, OWN_FONT, (0.0, 0.0)), gap: 22.0 };
-        let wishes = labels.iter().zip(order).map(|(label, &at)| Wish {
+        let own_name = Label { at: here, size: Size::of(&own_label, OWN_FONT, (0.0, 0.0)), gap: 22.0 };
+        let to_place = labels.iter().zip(order).map(|(label, &at)| Label {
             at: near[at],
             size: Size::of(label, NAME_FONT, DISTANCE),
             gap: 15.0,
         });
-        let wishes: Vec<Wish> = std::iter::once(own_wish).chain(wishes).collect();
+        let to_place: Vec<Label> = std::iter::once(own_name).chain(to_place).collect();
         for (bend, last) in [(BEND, 0), (BEND, 1), (-BEND, 0), (-BEND, 1)] {
             let line = |&to: &Point| {
                 let over = handle(here, to, bend);
@@ -129,9 +129,9 @@ fn plan<'a>(raw: &[Point], own: &'a str, names: &[&'a str], order: &[usize]) -> 
             };
             let dots = near.iter().map(|&point| (point, 12.0)).chain([(here, 18.0)]).collect();
             let mut layout = Layout::new(dots, near.iter().flat_map(line).collect());
-            let mut wishes = wishes.clone();
-            wishes.rotate_left(last);
-            let mut placed = layout.settle(&wishes);
+            let mut to_place = to_place.clone();
+            to_place.rotate_left(last);
+            let mut placed = layout.settle(&to_place);
             placed.rotate_right(last);
             let cost: f64 = placed.iter().map(|label| label.cost).filter(|&cost| cost >= IN_THE_WAY).sum();
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
