@@ -227,7 +227,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // What tools share with the other screens of the portal.
             {
               name: "ui",
-              test: /ui[\\/](badge|confirm|facts|field|scroll-table|switch)\.|lib[\\/](calendar|csv|download)\./,
+              test: /ui[\\/](badge|confirm|facts|field|scroll-table|share|switch)\.|lib[\\/](calendar|csv|download)\./,
             },
             // A few lines each, of which most tools need several.
             {

@@ -156,24 +156,6 @@ export function Option({ label, note, choose, ...input }: OptionProps) {
   );
 }
 
-/** A read-only field with a link to copy by hand, for a browser that can't copy it. */
-export function LinkField({ id, link, className }: { id: string; link: string; className: string }) {
-  return (
-    <p className={className}>
-      <label className="field__label" htmlFor={id}>
-        Kopieer deze link
-      </label>
-      <input
-        className="field__control"
-        id={id}
-        readOnly
-        value={link}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-    </p>
-  );
-}
-
 interface SelectProps<T extends string> extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> {
   value: T;
   options: readonly (readonly [value: T, text: string])[];

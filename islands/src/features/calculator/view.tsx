@@ -1,12 +1,11 @@
 // The calculator: every change shows at once in the figures, the chart and the address.
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { CALCULATED } from "../../lib/events.ts";
 import { date, percent } from "../../lib/format.ts";
-import { share } from "../../lib/share.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
-import { SHORT, toast } from "../../ui/toast/toast.ts";
+import { useLink } from "../../ui/share.tsx";
 import { Chart } from "./chart.tsx";
 import { Inputs, ModeChoice } from "./inputs.tsx";
 import { defaults, type CalculatorProps, type Inputs as Values } from "./logic.ts";
@@ -14,7 +13,6 @@ import { concerns, fromQuery, toQuery } from "./query.ts";
 import { message } from "./message.ts";
 import { report } from "./modes.ts";
 import { DataTable, Figures, Steps } from "./results.tsx";
-import { LinkField } from "../../ui/field.tsx";
 
 /** Milliseconds without a change before the address is updated: browsers allow about a hundred updates in half a minute. */
 const REST = 300;
@@ -25,25 +23,16 @@ export function View(props: CalculatorProps) {
   const [values, setValues] = useState<Values>(() => defaults(props));
   const [touched, setTouched] = useState(false);
   const today = useToday();
-  // The page's address: known in the browser only.
-  const [place, setPlace] = useState({ base: "", hash: "" });
-  const [link, setLink] = useState<string | null>(null);
-  const root = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
     if (concerns(query)) setValues(fromQuery(query, props));
-    const section = root.current?.closest("section")?.id ?? "";
-    setPlace({
-      base: window.location.origin + window.location.pathname,
-      hash: section === "" ? "" : `#${section}`,
-    });
     // The address is read once, and only written from then on.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const query = toQuery(values);
-  const url = `${place.base}?${query}${place.hash}`;
+  const { root, url, share, field } = useLink<HTMLFormElement>("calc-link", "Mijn berekening", query);
   useEffect(() => {
     if (!touched) return;
     const timer = setTimeout(
@@ -62,15 +51,9 @@ export function View(props: CalculatorProps) {
 
   const change = (part: Partial<Values>) => {
     setTouched(true);
-    setLink(null);
     setValues((old) => ({ ...old, ...part }));
   };
-  const handOn = async () => {
-    const result = await share("Mijn berekening", url);
-    if (result === "copied") toast({ title: "Link gekopieerd", duration: SHORT });
-    if (result === "failed") setLink(url);
-  };
-  const contact = `/contact?${new URLSearchParams({ bericht: message(values, shown.sentence, place.base === "" ? "" : url) }).toString()}`;
+  const contact = `/contact?${new URLSearchParams({ bericht: message(values, shown.sentence, url) }).toString()}`;
   const [main, ...others] = shown.tables;
 
   return (
@@ -136,13 +119,13 @@ export function View(props: CalculatorProps) {
         <a className="btn btn--primary" href={contact}>
           Vraag jouw gratis groeiplan aan
         </a>
-        <Button onClick={() => void handOn()}>Deel deze berekening</Button>
+        <Button onClick={share}>Deel deze berekening</Button>
         <Button onClick={() => window.print()}>Print of bewaar als pdf</Button>
         <button className="act" type="button" onClick={() => change({ ...defaults(props), mode: values.mode })}>
           Terug naar de startwaarden
         </button>
       </div>
-      {link !== null && <LinkField className="measure no-print" id="calc-link" link={link} />}
+      {field}
     </form>
   );
 }

@@ -1,14 +1,13 @@
 // The results of the scan: stored on this device, or shared in a link.
 
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { localDay } from "../../../lib/days.ts";
 import { date, number } from "../../../lib/format.ts";
 import { effortLink } from "../../../lib/effort.ts";
 import { setter } from "../../../lib/setter.ts";
-import { share } from "../../../lib/share.ts";
 import { read, write } from "../../../lib/storage.ts";
 import { Button } from "../../../ui/button.tsx";
-import { SHORT, toast } from "../../../ui/toast/toast.ts";
+import { useLink } from "../../../ui/share.tsx";
 import {
   NO_EXTRAS,
   fresh,
@@ -28,22 +27,14 @@ import {
 import { SCAN, answersKey } from "../places.ts";
 import { AmountField } from "./amount-field.tsx";
 import { Gauge } from "./gauge.tsx";
-import { LinkField, SelectField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/field.tsx";
 
 export function View(props: ScanResults) {
   const [saved, setSaved] = useState<Saved>(fresh);
   /** Answers from a shared link; they are shown but not stored. */
   const [guest, setGuest] = useState<Answers | null>(null);
-  const [place, setPlace] = useState({ base: "", hash: "" });
-  const [link, setLink] = useState<string | null>(null);
-  const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const section = root.current?.closest("section")?.id ?? "";
-    setPlace({
-      base: window.location.origin + window.location.pathname,
-      hash: section === "" ? "" : `#${section}`,
-    });
     setSaved(parse(read(answersKey()), props));
     setGuest(fromCode(new URLSearchParams(window.location.search).get("punten"), props));
     // Read once; after that, only before each change.
@@ -51,6 +42,11 @@ export function View(props: ScanResults) {
   }, []);
 
   const answers = guest ?? saved.answers;
+  const { root, share, field } = useLink<HTMLDivElement>(
+    "scan-link",
+    "Mijn telemarketing-scan",
+    `punten=${toCode(answers, props)}`,
+  );
   const found = useMemo(
     () => (guest !== null || saved.finished !== null ? score(answers, props) : null),
     [answers, guest, saved.finished, props],
@@ -88,13 +84,7 @@ export function View(props: ScanResults) {
   const missed = missedAppointments(props, found.total, extras);
   const next = improvements(found, answers);
   const before = guest === null ? saved.earlier.at(-1) : undefined;
-  const url = `${place.base}?punten=${toCode(answers, props)}${place.hash}`;
   const bericht = message(found, extras, extras.callsPerWeek === null ? null : missed);
-  const handOn = async () => {
-    const result = await share("Mijn telemarketing-scan", url);
-    if (result === "copied") toast({ title: "Link gekopieerd", duration: SHORT });
-    if (result === "failed") setLink(url);
-  };
 
   return (
     <div className="stack stack--loose score score--found" ref={root}>
@@ -268,10 +258,10 @@ export function View(props: ScanResults) {
         >
           Bereken jouw prijs
         </a>
-        <Button onClick={() => void handOn()}>Deel dit resultaat</Button>
+        <Button onClick={share}>Deel dit resultaat</Button>
         <Button onClick={() => window.print()}>Print of bewaar als pdf</Button>
       </div>
-      {link !== null && <LinkField className="measure no-print" id="scan-link" link={link} />}
+      {field}
     </div>
   );
 }
