@@ -5,8 +5,8 @@
 //    another feature and never from `app/`.
 // 2. It returns `<Page title=…>` (lib/page.tsx), which sets the document's title and moves the focus.
 // 3. Data: `const list = useApiQuery("/portal/organizations/{org}/invoices", { org: scope.org })`, then
-//    `<Loaded from={list}>{(rows) => …}</Loaded>`, which renders loading, failed and offline. For no data:
-//    `<Empty title=… action=…>`. To follow the chosen campaign, add `{ query: ofProject(scope) }`.
+//    `<Loaded from={list} empty={{ title: …, action: … }}>{(rows) => …}</Loaded>`, which renders loading, failed, offline and a
+//    list without rows. To follow the chosen campaign, add `{ query: ofProject(scope) }`.
 //    Changes: `useApiMutation("patch", path, onSuccess)`; `onSuccess` calls `invalidateQueries(path)` and a toast.
 // 4. Lists are `<Table>` (ui/table.tsx), where a column is one entry; numbers `<Figures>`, charts `<Chart>` and `<Bars>`,
 //    dialogs `<Dialog>`, forms the fields of ui/field.tsx. Filters, pages and sorting by the API are kept in the

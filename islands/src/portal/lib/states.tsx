@@ -96,18 +96,20 @@ export function Offline() {
   );
 }
 
-/** One of the four states, or the data. */
-export function Loaded<T>({
-  from,
-  lines = 6,
-  children,
-}: {
+interface LoadedProps<T> {
   from: UseQueryResult<T>;
   lines?: number;
+  /** For a list without rows. */
+  empty?: EmptyProps;
   children: (data: T) => ReactNode;
-}) {
+}
+
+/** One of the four states, or the data. */
+export function Loaded<T>({ from, lines = 6, empty, children }: LoadedProps<T>) {
+  const { data } = from;
   // Without a network, what another page showed is not the answer.
-  if (from.data !== undefined && !(from.isPlaceholderData && from.isPaused)) return <>{children(from.data)}</>;
+  if (data !== undefined && !(from.isPlaceholderData && from.isPaused))
+    return empty && Array.isArray(data) && data.length === 0 ? <Empty {...empty} /> : <>{children(data)}</>;
   if (from.isPaused) return <Offline />;
   if (from.error) return <Failed error={from.error} retry={() => void from.refetch()} />;
   return <Skeleton lines={lines} />;

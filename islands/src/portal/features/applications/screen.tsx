@@ -12,7 +12,7 @@ import { Page } from "../../lib/page.tsx";
 import { FilterField, NoMatch, SearchField, useFilter } from "../../lib/paged.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
-import { Empty, Loaded } from "../../lib/states.tsx";
+import { Loaded } from "../../lib/states.tsx";
 import { APPLICATION, APPLICATION_TONE } from "../../lib/words.ts";
 
 type Application = Schemas["AdminApplication"];
@@ -36,16 +36,16 @@ export function Screen() {
   });
   return (
     <Page title="Toepassingen" intro="Wat er bij elke campagne aan staat: agenda, CRM, datastore.">
-      <Loaded from={applications} lines={8}>
+      <Loaded
+        from={applications}
+        lines={8}
+        empty={{
+          title: "Geen enkele campagne heeft een toepassing.",
+          text: "Een toepassing hoort bij een campagne van een organisatie.",
+          action: { label: "Bekijk de organisaties", to: "/organisaties" },
+        }}
+      >
         {(all) => {
-          if (all.length === 0)
-            return (
-              <Empty
-                title="Geen enkele campagne heeft een toepassing."
-                text="Een toepassing hoort bij een campagne van een organisatie."
-                action={{ label: "Bekijk de organisaties", to: "/organisaties" }}
-              />
-            );
           const rows = find(
             all
               .filter((one) => status === undefined || one.status === status)

@@ -7,7 +7,7 @@ import { usePortal } from "../../lib/portal.ts";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
 import { PROJECT, useScope } from "../../lib/scope.ts";
-import { Empty, Loaded } from "../../lib/states.tsx";
+import { Loaded } from "../../lib/states.tsx";
 import { LANGUAGE } from "../../lib/words.ts";
 import { goal, TONE, type Project } from "./model.ts";
 
@@ -36,27 +36,23 @@ export function Screen() {
       title="Campagnes"
       intro={latest && `${latest.bellerAlias} belt voor ${latest.naam}, sinds ${longDay(latest.start)}.`}
     >
-      <Loaded from={projects}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty
-              title="Er loopt nog geen campagne."
-              text="Na de intake bepalen we de doelgroep en schrijven we de gespreksleidraad. Je leest ze hier na, nog vóór de eerste oproep."
-              action={{
-                label: `Bel ${phone}`,
-                run: () => location.assign(phoneUrl),
-              }}
-            />
-          ) : (
-            <Table
-              caption="Campagnes, de nieuwste eerst"
-              rows={rows}
-              columns={COLUMNS}
-              rowKey={({ id }) => id}
-              file="campagnes"
-            />
-          )
-        }
+      <Loaded
+        from={projects}
+        empty={{
+          title: "Er loopt nog geen campagne.",
+          text: "Na de intake bepalen we de doelgroep en schrijven we de gespreksleidraad. Je leest ze hier na, nog vóór de eerste oproep.",
+          action: { label: `Bel ${phone}`, run: () => location.assign(phoneUrl) },
+        }}
+      >
+        {(rows) => (
+          <Table
+            caption="Campagnes, de nieuwste eerst"
+            rows={rows}
+            columns={COLUMNS}
+            rowKey={({ id }) => id}
+            file="campagnes"
+          />
+        )}
       </Loaded>
     </Page>
   );

@@ -14,7 +14,7 @@ import { shortDay } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { message, useApiQuery } from "../../lib/query.ts";
 import { useScope } from "../../lib/scope.ts";
-import { Empty, Loaded } from "../../lib/states.tsx";
+import { Loaded } from "../../lib/states.tsx";
 import { DOCUMENT } from "../../lib/words.ts";
 
 type Document = Schemas["Document"];
@@ -45,39 +45,38 @@ export function Screen() {
   const fetching = isPending ? variables.id : undefined;
   return (
     <Page title="Documenten" intro="Je contract, de verwerkersovereenkomst, de gespreksleidraden en verslagen.">
-      <Loaded from={documents} lines={6}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty
-              title="Er zijn nog geen documenten."
-              text="Je contract en de verwerkersovereenkomst komen hier zodra je ze getekend hebt."
-              action={{ label: "Bekijk je gegevens", to: "/instellingen" }}
+      <Loaded
+        from={documents}
+        empty={{
+          title: "Er zijn nog geen documenten.",
+          text: "Je contract en de verwerkersovereenkomst komen hier zodra je ze getekend hebt.",
+          action: { label: "Bekijk je gegevens", to: "/instellingen" },
+        }}
+      >
+        {(rows) => (
+          <>
+            <FormError text={message(error)} />
+            <Table
+              caption="Documenten, het nieuwste eerst"
+              rows={rows}
+              columns={COLUMNS}
+              rowKey={({ id }) => id}
+              sort={{ by: "Datum", down: true }}
+              actions={(document) => (
+                <TextButton
+                  aria-label={`Download: ${document.naam}`}
+                  aria-disabled={isPending || undefined}
+                  onClick={() => {
+                    if (!isPending) mutate(document);
+                  }}
+                >
+                  {fetching === document.id ? <span className="spin" /> : <Icon d={FILE} />}
+                  Download
+                </TextButton>
+              )}
             />
-          ) : (
-            <>
-              <FormError text={message(error)} />
-              <Table
-                caption="Documenten, het nieuwste eerst"
-                rows={rows}
-                columns={COLUMNS}
-                rowKey={({ id }) => id}
-                sort={{ by: "Datum", down: true }}
-                actions={(document) => (
-                  <TextButton
-                    aria-label={`Download: ${document.naam}`}
-                    aria-disabled={isPending || undefined}
-                    onClick={() => {
-                      if (!isPending) mutate(document);
-                    }}
-                  >
-                    {fetching === document.id ? <span className="spin" /> : <Icon d={FILE} />}
-                    Download
-                  </TextButton>
-                )}
-              />
-            </>
-          )
-        }
+          </>
+        )}
       </Loaded>
     </Page>
   );

@@ -9,7 +9,7 @@ import { Page } from "../../lib/page.tsx";
 import { Link } from "../../lib/router.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { useScope } from "../../lib/scope.ts";
-import { Empty, Loaded } from "../../lib/states.tsx";
+import { Loaded } from "../../lib/states.tsx";
 import { INVOICE } from "../../lib/words.ts";
 
 export type Invoice = Schemas["Invoice"];
@@ -61,30 +61,30 @@ export function Screen() {
       title="Facturen"
       intro="Een leesbare kopie van elke factuur. Het origineel gaat via Peppol naar je boekhoudprogramma."
     >
-      <Loaded from={invoices} lines={8}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty
-              title="Je hebt nog geen facturen."
-              text="De eerste komt bij de start van je campagne."
-              {...(scope.role !== "boekhouding" && {
-                action: { label: "Bekijk je gegevens voor de facturatie", to: "/instellingen" },
-              })}
+      <Loaded
+        from={invoices}
+        lines={8}
+        empty={{
+          title: "Je hebt nog geen facturen.",
+          text: "De eerste komt bij de start van je campagne.",
+          ...(scope.role !== "boekhouding" && {
+            action: { label: "Bekijk je gegevens voor de facturatie", to: "/instellingen" },
+          }),
+        }}
+      >
+        {(rows) => (
+          <>
+            <Due invoices={rows} />
+            <Table
+              caption="Facturen, de nieuwste eerst"
+              rows={rows}
+              columns={COLUMNS}
+              rowKey={({ nr }) => nr}
+              sort={{ by: "Datum", down: true }}
+              file={`facturen-${dayNow()}`}
             />
-          ) : (
-            <>
-              <Due invoices={rows} />
-              <Table
-                caption="Facturen, de nieuwste eerst"
-                rows={rows}
-                columns={COLUMNS}
-                rowKey={({ nr }) => nr}
-                sort={{ by: "Datum", down: true }}
-                file={`facturen-${dayNow()}`}
-              />
-            </>
-          )
-        }
+          </>
+        )}
       </Loaded>
     </Page>
   );

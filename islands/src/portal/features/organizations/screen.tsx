@@ -17,7 +17,7 @@ import type { Portal } from "../../../contract/props.ts";
 import { usePortal } from "../../lib/portal.ts";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
 import { useQueryValue } from "../../lib/router.tsx";
-import { Empty, Loaded } from "../../lib/states.tsx";
+import { Loaded } from "../../lib/states.tsx";
 import { NewOrganization } from "./new.tsx";
 
 export type Organization = Schemas["AdminOrganization"];
@@ -56,21 +56,21 @@ export function Screen() {
         </Button>
       }
     >
-      <Loaded from={organizations} lines={8}>
+      <Loaded
+        from={organizations}
+        lines={8}
+        empty={{
+          title: "Er zijn nog geen organisaties.",
+          text: "Maak de eerste; haar eigenaar krijgt een uitnodiging per e-mail.",
+          action: { label: "Nieuwe organisatie", run: add },
+        }}
+      >
         {(all) => {
           const wanted = all.filter(({ actief }) => shown === "" || actief === (shown === "actief"));
           const rows = find(
             wanted.map((organization) => ({ ...organization, label: organization.name, note: digits(organization) })),
             search,
           );
-          if (all.length === 0)
-            return (
-              <Empty
-                title="Er zijn nog geen organisaties."
-                text="Maak de eerste; haar eigenaar krijgt een uitnodiging per e-mail."
-                action={{ label: "Nieuwe organisatie", run: add }}
-              />
-            );
           return (
             <>
               <div className="toolbar" role="search" aria-label="Organisaties">

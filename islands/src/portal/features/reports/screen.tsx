@@ -10,7 +10,7 @@ import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
 import { type Scope, ofProject, projectName, useScope, writes } from "../../lib/scope.ts";
-import { Empty, Loaded } from "../../lib/states.tsx";
+import { Loaded } from "../../lib/states.tsx";
 import { REPORT } from "../../lib/words.ts";
 import { Extra } from "./extra.tsx";
 import type { Report } from "./model.ts";
@@ -61,24 +61,24 @@ export function Screen() {
         )
       }
     >
-      <Loaded from={reports} lines={8}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty
-              title="Er zijn nog geen rapporten."
-              text="Het eerste verslag komt op de eerste werkdag na een maand waarin we voor je belden."
-              action={{ label: "Bekijk deze maand in het overzicht", to: "/" }}
-            />
-          ) : (
-            <Table
-              caption="Rapporten, het nieuwste eerst"
-              rows={rows}
-              columns={columns(scope)}
-              rowKey={({ id }) => id}
-              file={`rapporten-${dayNow()}`}
-            />
-          )
-        }
+      <Loaded
+        from={reports}
+        lines={8}
+        empty={{
+          title: "Er zijn nog geen rapporten.",
+          text: "Het eerste verslag komt op de eerste werkdag na een maand waarin we voor je belden.",
+          action: { label: "Bekijk deze maand in het overzicht", to: "/" },
+        }}
+      >
+        {(rows) => (
+          <Table
+            caption="Rapporten, het nieuwste eerst"
+            rows={rows}
+            columns={columns(scope)}
+            rowKey={({ id }) => id}
+            file={`rapporten-${dayNow()}`}
+          />
+        )}
       </Loaded>
       {asking && <Extra close={() => setAsking(false)} />}
     </Page>
