@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // What the dialog's buttons ask of the store, and the short toast after saving. How it opens, keeps the focus and
-// stays open is seen in a real browser.
+// stays open, and where its switches start, is seen in a real browser.
 
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -58,17 +58,6 @@ test.each([
   expect(toast).not.toHaveBeenCalled();
 });
 
-test("the switches start from an earlier choice", async () => {
-  const { flip, press, store, getByLabelText } = await open();
-  press("Instellingen beheren");
-  flip("Analytisch");
-  press("Voorkeuren opslaan");
-  store.show();
-  await vi.waitFor(() => getByLabelText("Analytisch"));
-  expect((getByLabelText("Analytisch") as HTMLInputElement).checked).toBe(true);
-  expect((getByLabelText("Marketing") as HTMLInputElement).checked).toBe(false);
-});
-
 test("who chose before can close it without a change", async () => {
   const { flip, press, store, queryByText, container } = await open();
   press("Instellingen beheren");
@@ -80,17 +69,6 @@ test("who chose before can close it without a change", async () => {
   press("Sluiten");
   expect(container.querySelector("dialog")?.open).toBe(false);
   expect(kept()).toEqual(before);
-});
-
-test.each([
-  [false, [false, false]],
-  [true, [true, false]],
-])("before a choice they stand on only where the settings preselect: %s", async (preselect, expected) => {
-  const { press, getByLabelText } = await open({ consent: { preselect } });
-  press("Instellingen beheren");
-  const states = ["Analytisch", "Marketing"].map((name) => (getByLabelText(name) as HTMLInputElement).checked);
-  expect(states).toEqual(expected);
-  expect((getByLabelText("Noodzakelijk") as HTMLInputElement).disabled).toBe(true);
 });
 
 test("what the services are for is fetched when somebody looks, and stands under its group", async () => {
