@@ -15,7 +15,7 @@ export function Exercise({ steps, ready }: { steps: BidStep[]; ready: boolean })
   const [round, setRound] = useState(0);
   const begin = (): void => setRound(round + 1);
   return (
-    <section className="exercise" aria-labelledby="oefening">
+    <section className="stack exercise" aria-labelledby="oefening">
       <h3 id="oefening">Oefen eerst, zonder gevolg</h3>
       <p className="measure">
         Een oefenkavel met startbod {euro(PRACTICE.start)} en twee tegenbieders die door deze pagina gespeeld worden. Je
