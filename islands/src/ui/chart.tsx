@@ -156,7 +156,7 @@ function Drawn({
     );
   const width = as === "ink" ? bar * 0.5 : bar;
   return (
-    <g className={`plot__bars plot__bars--${as}`}>
+    <g className={`plot__bars--${as}`}>
       {values.map((value, index) => (
         <rect key={index} x={x(index) - width / 2} y={y(value)} width={width} height={Math.max(0, y(0) - y(value))} />
       ))}

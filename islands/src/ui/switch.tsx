@@ -71,7 +71,6 @@ export function Choice<T extends string>({
 }: ChoiceProps<T>) {
   return (
     <fieldset
-      className="segmented"
       {...(invalid !== undefined && {
         role: "radiogroup",
         "aria-invalid": invalid || undefined,

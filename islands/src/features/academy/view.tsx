@@ -103,7 +103,7 @@ export function View({ brand, city, pass, modules }: Academy) {
 
   return (
     <div className="academy">
-      <div className="academy__head">
+      <div>
         <p className="academy__count">
           <strong>{passed}</strong> van {total} modules klaar
         </p>

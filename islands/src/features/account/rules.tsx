@@ -31,7 +31,7 @@ export function Rules({ id, password, email }: RulesProps) {
   const open = rules(password, email).filter(({ kept }) => !kept);
   return (
     <div className="rules" id={id}>
-      <ul className="rules__list">
+      <ul>
         <RuleItems password={password} email={email} />
       </ul>
       <p className="rules__sum" role="status">

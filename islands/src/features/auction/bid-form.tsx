@@ -50,7 +50,7 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
         </fieldset>
       )}
       {kind === "bid" && (
-        <div className="actions bid__quick" role="group" aria-label="Snel bieden">
+        <div className="actions" role="group" aria-label="Snel bieden">
           {suggestions(lot, steps).map((amount) => (
             <Button small key={amount} disabled={busy} onClick={() => choose({ kind: "bid", amount })}>
               {euro(amount)}

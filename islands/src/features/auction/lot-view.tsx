@@ -197,7 +197,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
           {lot.number} {phase !== null && <Badge phase={phase} />}
         </p>
         <h3 id={`kavel-${lot.id}`}>{lot.title}</h3>
-        <p className="lot__size">
+        <p>
           {number(lot.records)} bedrijven, {lot.size}
           {state !== null && `, startbod ${euro(lot.start)}`}
         </p>

@@ -265,7 +265,7 @@ export function View(props: Auction) {
                 setProblem("");
                 setPending({ lot: lot.id, intent, key: newId() });
               }}
-              instead={bidding ? <p className="lot__phone">Bieden kan {ways}.</p> : null}
+              instead={bidding ? <p>Bieden kan {ways}.</p> : null}
             />
           );
         })}

@@ -76,12 +76,12 @@ export function Chart({ picture }: { picture: Picture }) {
             </g>
           ))}
           {[0, 1, 2, 3, 4].map((at) => (
-            <text className={`chart__month chart__month--${at}`} x={x(at * every)} y={HEIGHT - 10} key={at}>
+            <text className={`chart__month--${at}`} x={x(at * every)} y={HEIGHT - 10} key={at}>
               {at === 0 ? "start" : at === 4 && width >= NARROW ? `maand ${months}` : at * every}
             </text>
           ))}
           {curves.map((curve) => (
-            <g className={`chart__curve chart__curve--${curve.kind}`} key={curve.label}>
+            <g className={`chart__curve--${curve.kind}`} key={curve.label}>
               {curve.cautious !== undefined && <path className="chart__band" d={band(curve)} />}
               {curve.cautious !== undefined && <path className="chart__cautious" d={path(curve.cautious)} />}
               <path className="chart__line" d={path(curve.values)} />

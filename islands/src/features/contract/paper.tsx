@@ -108,7 +108,7 @@ export function Paper({
         ])}
       />
       {notes.trim() !== "" && (
-        <div className="qpaper__notes">
+        <div>
           <Text text={notes} />
         </div>
       )}

@@ -48,7 +48,7 @@ export function View(props: ContractTool) {
         warn={props.days.warn}
         shown={{ about: ({ quote }) => `${money(sums(quote.lines).total)} met btw`, duplicate: start }}
       >
-        <section className="ce__block" aria-labelledby="contract-new">
+        <section aria-labelledby="contract-new">
           <h3 className="heading" id="contract-new">
             {documents !== null && documents.kept.drafts.length > 0 ? "Nog een offerte" : "Begin je eerste offerte"}
           </h3>

@@ -143,7 +143,7 @@ export function Picture({ photo, label }: { photo: Photo; label: string }) {
     if (canvas.current === null) return;
     draw(photo, canvas.current).catch(() => setFailed(true));
   }, [photo]);
-  if (failed) return <p className="snap__nophoto">Deze foto kan je browser niet tonen.</p>;
+  if (failed) return <p>Deze foto kan je browser niet tonen.</p>;
   return (
     <canvas
       className="snap__picture"
@@ -201,7 +201,7 @@ export function PhotoField({ photo, change, busy, setBusy }: PhotoFieldProps) {
   );
 
   return (
-    <div className="snap__photo">
+    <div>
       <p className="field__label">Foto van het kaartje of het toestel</p>
       {photo !== null && <Picture photo={photo} label="De foto bij deze lead" />}
       <div className="actions">

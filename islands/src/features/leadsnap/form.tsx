@@ -74,12 +74,12 @@ export function LeadForm(props: Props) {
       <fieldset className="snap__set" disabled={disabled}>
         {before !== null && <p className="snap__editing">Je bewerkt {title(before)}.</p>}
         <div className="stack snap__columns">
-          <div className="snap__side">
+          <div>
             <PhotoField photo={draft.photo} change={set("photo")} busy={shrinking} setBusy={setShrinking} />
           </div>
-          <div className="snap__who">
+          <div>
             <ControlledFields {...shared} fields={COMPANY} errors={{ ...problems, company: problems.who }} />
-            <div className="snap__double" role="status">
+            <div role="status">
               {found.length > 0 && (
                 <Alert title="Staat dit bedrijf al in je lijst?">
                   <ul className="snap__found">
@@ -105,7 +105,7 @@ export function LeadForm(props: Props) {
           </div>
         </div>
         <ControlledFields {...shared} fields={NEED} />
-        <div className="stack snap__pair snap__pair--wide">
+        <div className="stack snap__pair">
           <Score interests={interests} value={draft.interest} choose={set("interest")} />
           <Tags tags={tags} chosen={draft.tags} choose={set("tags")} own={props.ownTags} keep={props.keepTags} />
         </div>

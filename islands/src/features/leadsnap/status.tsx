@@ -85,7 +85,7 @@ export function Status(props: Props) {
         <span>
           <strong>{leads.length}</strong> {leads.length === 1 ? "lead" : "leads"}
         </span>
-        <span className={`muted snap__open${open > 0 ? " snap__open--some" : ""}`}>
+        <span className={`muted${open > 0 ? " snap__open--some" : ""}`}>
           <strong>{open}</strong> nog niet {sends ? "verstuurd" : "uitgevoerd"}
         </span>
       </p>

@@ -263,9 +263,7 @@ export function View(settings: LeadSnap) {
         Zonder JavaScript werkt de app niet. Zet het aan voor deze site, of noteer op papier.
       </p>
       <Status leads={leads} sends={send} online={online} sending={sending} persisted={persisted} sendNow={sendNow} />
-      {restored && (
-        <Alert className="snap__restored">Dit stond nog in het formulier en is niet bewaard als lead.</Alert>
-      )}
+      {restored && <Alert>Dit stond nog in het formulier en is niet bewaard als lead.</Alert>}
       <LeadForm
         key={round}
         draft={draft}

@@ -117,11 +117,11 @@ function Questions(props: Scan) {
           Je deed de scan op {date(localDay(saved.finished))}
         </h3>
         {found !== null && (
-          <p className="ask__text">
+          <p>
             Je score was {found.total} op 100, niveau {found.band.name}.
           </p>
         )}
-        <div className="actions ask__actions">
+        <div className="actions">
           <a className="btn btn--primary" href={results(saved, read(answersKey()) !== null)}>
             Bekijk je resultaat
           </a>
@@ -144,7 +144,7 @@ function Questions(props: Scan) {
             </li>
           ))}
         </ol>
-        <div className="actions ask__actions js-only">
+        <div className="actions js-only">
           <Button kind="primary" onClick={() => go((old) => ({ ...old, started: true }))}>
             Start de gratis scan
           </Button>
@@ -166,8 +166,8 @@ function Questions(props: Scan) {
           <h3 className="ask__question" ref={heading} tabIndex={-1}>
             Alle {questions.length} vragen zijn beantwoord
           </h3>
-          <p className="ask__text">Je kunt nog teruggaan om een antwoord te veranderen.</p>
-          <div className="actions ask__actions">
+          <p>Je kunt nog teruggaan om een antwoord te veranderen.</p>
+          <div className="actions">
             <Button kind="primary" onClick={showResult}>
               Toon mijn resultaat
             </Button>

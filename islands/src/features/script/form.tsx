@@ -25,7 +25,7 @@ function Radios<Key extends string>({
   onChange: (value: Key) => void;
 }) {
   return (
-    <fieldset className="sg__radios">
+    <fieldset>
       <legend className="field__label">{label}</legend>
       <div className="options">
         {options.map(([key, text]) => (
@@ -163,7 +163,7 @@ export function Form({ blocks, input, change }: Part) {
             change={set(french ? "secondFr" : "second")}
           />
         </div>
-        <fieldset className="sg__objections">
+        <fieldset>
           <legend className="field__label">Bezwaren die je verwacht</legend>
           <p className="note">Kies er hooguit {most}. Kies je er minder dan drie, dan vult de generator aan.</p>
           <div className="sg__boxes">

@@ -102,7 +102,7 @@ export function View({ blocks, api }: ScriptTool) {
       </p>
       <div className="stack sg__grid">
         <Form blocks={blocks} input={input} change={change} />
-        <section className="sg__out" aria-labelledby="script-out">
+        <section aria-labelledby="script-out">
           <h3 className="vh" id="script-out">
             Jouw script
           </h3>

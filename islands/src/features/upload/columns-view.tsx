@@ -40,7 +40,6 @@ export function Columns({ inspection, mapping, change, check, other }: Props) {
               </label>
               <p className="maps__samples">{samples.length === 0 ? "leeg" : samples.join(" · ")}</p>
               <Select
-                className="maps__field"
                 id={id}
                 value={mapping[column] ?? ""}
                 options={[["", "Overslaan"], ...FIELDS.map((field) => [field, FIELD_LABELS[field]] as const)]}

@@ -28,7 +28,7 @@ export function Personal({ name, personal, columns, copy, other }: Props) {
           <li key={index} className="maps__one">
             <p className="maps__name">{header === "" ? `Kolom ${index + 1}` : header}</p>
             <p className="maps__samples">{columns[index]?.samples.join(" · ")}</p>
-            <p className="maps__field">Bevat {PERSONAL_REASONS[reason]}</p>
+            <p>Bevat {PERSONAL_REASONS[reason]}</p>
           </li>
         ))}
       </ul>

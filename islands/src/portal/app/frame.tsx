@@ -64,7 +64,7 @@ export function Frame({ scope, children }: { scope: Scope | undefined; children:
             <path d="M2 20c6 0 6-16 11-16s4 18 9 18 4-14 9-14c4 0 3 6 7 6" />
             <circle cx="40" cy="14" r="3" />
           </svg>
-          <span className="topbar__name">{usePortal().brand}</span>
+          <span>{usePortal().brand}</span>
         </Link>
         {scope?.org && <Switchers scope={scope} />}
         <button

@@ -22,7 +22,7 @@ export function Page({ title, intro, back, actions, children }: PageProps) {
   return (
     <>
       <header className="page">
-        <div className="page__text">
+        <div>
           {back && (
             <p className="page__back">
               <Link to={back.to}>{back.label}</Link>

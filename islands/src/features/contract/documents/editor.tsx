@@ -109,7 +109,7 @@ export function Editor<C, D extends Draft<C>>({
         <Button small onClick={() => set({ open: "" })}>
           Alle documenten
         </Button>
-        <div className="ce__name">
+        <div>
           <h3 className="ce__title" ref={title} tabIndex={-1}>
             {draft.name}
           </h3>
@@ -154,7 +154,7 @@ export function Editor<C, D extends Draft<C>>({
             ))}
           </div>
           <div
-            className={`stack stack--loose ce__panel${tab === "document" ? " ce__panel--away" : ""}`}
+            className={`stack stack--loose${tab === "document" ? " ce__panel--away" : ""}`}
             role="tabpanel"
             id="contract-panel"
             aria-labelledby={`contract-tab-${tab}`}

@@ -100,7 +100,7 @@ export function Library<D extends Draft>({
   return (
     <div className="stack ce">
       {documents !== null && drafts.length > 0 && (
-        <section className="ce__block" aria-labelledby="contract-mine">
+        <section aria-labelledby="contract-mine">
           <h3 className="heading" id="contract-mine">
             Jouw documenten
           </h3>
@@ -112,7 +112,7 @@ export function Library<D extends Draft>({
         </section>
       )}
       {children}
-      <section className="ce__block ce__backup" aria-labelledby="contract-backup">
+      <section className="ce__backup" aria-labelledby="contract-backup">
         <h3 className="heading" id="contract-backup">
           Reservekopie
         </h3>

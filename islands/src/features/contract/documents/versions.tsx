@@ -85,7 +85,7 @@ export function Versions({
             ))}
           </ul>
           {options.length > 1 && (
-            <section className="ce__diff" aria-labelledby="contract-diff">
+            <section aria-labelledby="contract-diff">
               <h4 className="ce__sub" id="contract-diff">
                 Wat is er veranderd?
               </h4>

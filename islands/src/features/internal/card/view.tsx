@@ -4,7 +4,7 @@ import { printOnly } from "../../../lib/print.ts";
 /** The core of a module, to be printed and laid beside the telephone. */
 export function View({ number, title, goal, points, brand }: ModuleCard) {
   return (
-    <div className="cardbox">
+    <div>
       <div className="unbroken sheet">
         <p className="sheet__head">
           <span>Module {number}</span>

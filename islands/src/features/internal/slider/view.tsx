@@ -25,7 +25,7 @@ export function View({ before, after, rows }: Slider) {
   const side = shown < 40 ? "before" : shown > 60 ? "after" : "both";
   return (
     <div className="stack stack--loose">
-      <div className="vs__master">
+      <div>
         <label className="vs__label" htmlFor="slider-master">
           Schuif van {before.toLowerCase()} naar {after.toLowerCase()}
         </label>
@@ -99,7 +99,7 @@ export function View({ before, after, rows }: Slider) {
             value={share}
             aria-label={`Hoever het bedrijf bij ${after.toLowerCase()} staat`}
           />
-          <p className="vs__start">
+          <p>
             {weakest.length === 0
               ? "Geen enkel thema staat links. Vraag welk thema in het midden het meest opbrengt."
               : `Links staat: ${weakest.join(", ").toLowerCase()}. Vraag welk thema vorig jaar een klant kostte.`}

@@ -186,7 +186,7 @@ export function View(props: ScanResults) {
       )}
 
       <section className="stack unbroken missed" aria-labelledby="scan-gemist">
-        <div className="missed__sum">
+        <div>
           <h3 className="score__title" id="scan-gemist">
             Gemiste afspraken
           </h3>
@@ -246,7 +246,7 @@ export function View(props: ScanResults) {
         </fieldset>
       )}
 
-      <div className="actions score__actions">
+      <div className="actions">
         {guest === null && (
           <a className="btn btn--primary" href={`/contact?${new URLSearchParams({ bericht }).toString()}`}>
             Vraag jouw gratis groeiplan aan

@@ -18,7 +18,7 @@ function Row({ outcome }: { outcome: Outcome }) {
   ];
   return (
     <li className={`trial${passed ? "" : " trial--failed"}`}>
-      <details className="trial__more">
+      <details>
         <summary className="trial__head">
           <span className="trial__n">{one.number}</span>
           <h3 className="trial__name">{one.name}</h3>

@@ -85,7 +85,7 @@ function Inside({ appointment }: { appointment: Appointment }) {
       {feedback ? (
         <>
           <h3 className="visit__title">Je oordeel</h3>
-          <p className="visit__verdict">
+          <p>
             <strong>{feedback.score} op 5.</strong> {RESULT[feedback.resultaat]}
             {feedback.orderwaarde !== undefined && `, voor ${euro(feedback.orderwaarde)}`}.
           </p>

@@ -71,7 +71,7 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
     });
   };
   return (
-    <form className="feedback" onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <h3 className="visit__title">Hoe ging het?</h3>
       <Choice
         name="feedback-score"

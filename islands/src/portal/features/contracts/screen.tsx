@@ -100,7 +100,7 @@ function Start({ models, documents }: { models: Models; documents: Documents<Mod
     documents.set({ open: made.id });
   };
   return (
-    <section className="ce__block" aria-labelledby="contract-new">
+    <section aria-labelledby="contract-new">
       <h3 className="heading" id="contract-new">
         {drafts.length === 0 ? "Kies een model" : "Begin een nieuw document"}
       </h3>

@@ -154,7 +154,7 @@ function Next({ appointments }: { appointments: readonly Appointment[] }) {
             <li key={id} className="agenda__row">
               <span className="agenda__day">{tinyDay(start)}</span>
               <span className="agenda__time">{time(start)}</span>
-              <span className="agenda__what">
+              <span>
                 <Link className="agenda__link" to={`/afspraken?afspraak=${id}`}>
                   {bedrijf}
                 </Link>
@@ -177,7 +177,7 @@ function ToJudge({ appointments }: { appointments: readonly Appointment[] }) {
   const many = appointments.length;
   return (
     <div className="to-judge">
-      <p className="to-judge__text">
+      <p>
         <strong>{many === 1 ? "Eén afspraak wacht" : `${number(many)} afspraken wachten`} op je oordeel.</strong> Meld
         je binnen vijf werkdagen dat een afspraak niet paste, dan kijken we of we ze vervangen. Ook later helpt je
         oordeel ons.
