@@ -1,10 +1,12 @@
 //! Submitted forms. They are stored as files and reported to whoever runs the server, not mailed.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use kmo_shared::{disk, format};
@@ -18,6 +20,9 @@ pub const HONEYPOT: &str = "website";
 const FORM_NAME: &str = "form-name";
 /// Most leads that are stored. Anybody can send one, so they must not fill the disk.
 const MOST: usize = 1_000;
+/// How long a form waits for another server of the folder, and how often it looks.
+const HELD: Duration = Duration::from_secs(2);
+const POLL: Duration = Duration::from_millis(5);
 
 /// A submitted form. Each is stored as JSON in a file of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -159,16 +164,24 @@ impl Leads {
     }
 
     /// Locks that are held from looking at the folder until writing, so that no two get one number or are stored with one
-    /// key. The file keeps other servers out; it is `None` where the disk knows no locks, because storing matters more.
-    fn turn(&self) -> (MutexGuard<'_, ()>, Option<fs::File>) {
-        let turn = self.one_by_one.lock().unwrap_or_else(PoisonError::into_inner);
-        (turn, self.file_lock())
+    /// key. The file keeps other servers out; it is `None` where the disk knows no locks, and when a server that hangs holds it,
+    /// because storing matters more. Each form waits for it apart, so that many wait no longer than one.
+    fn turn(&self) -> (Option<fs::File>, MutexGuard<'_, ()>) {
+        (self.file_lock(), self.one_by_one.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn file_lock(&self) -> Option<fs::File> {
         let beside = self.folder.with_extension("lock");
         fs::create_dir_all(beside.parent()?).ok()?;
-        disk::lock_file(&beside).ok().filter(|file| file.lock().is_ok())
+        let file = disk::lock_file(&beside).ok()?;
+        let started = Instant::now();
+        while let Err(refused) = file.try_lock() {
+            if !matches!(refused, TryLockError::WouldBlock) || started.elapsed() > HELD {
+                return None;
+            }
+            thread::sleep(POLL);
+        }
+        Some(file)
     }
 }
 
@@ -274,6 +287,15 @@ mod tests {
         fs::create_dir(folder.path().join("leads.lock")).expect("there is room");
         let leads = Leads::new(folder.path().join("leads"), Arc::new(|_, _| {}));
         assert!(leads.file_lock().is_none());
+        send_at_once(&leads, &leads.clone());
+    }
+
+    #[test]
+    fn no_form_waits_for_ever_for_a_server_that_hangs() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let held = disk::lock_file(&folder.path().join("leads.lock")).expect("there is room");
+        held.lock().expect("nobody holds it");
+        let leads = Leads::new(folder.path().join("leads"), Arc::new(|_, _| {}));
         send_at_once(&leads, &leads.clone());
     }
 
