@@ -90,9 +90,10 @@ async fn answer(
     }
     let params = params.map_err(|_| not_found())?;
     let is_slow = matches!(route.handler, Handler::Slow(_));
-    let place = if is_slow { Some(api.queue.clone().try_acquire_owned().map_err(|_| Refusal::busy())?) } else { None };
     let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
     let body = to_bytes(body, group.body_limit).await.map_err(large)?;
+    // Not before the body has come: who sends theirs slowly would keep the places.
+    let place = if is_slow { Some(api.queue.clone().try_acquire_owned().map_err(|_| Refusal::busy())?) } else { None };
     let query = parts.uri.query().unwrap_or_default();
     let input = Input {
         path: params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),

@@ -1,6 +1,7 @@
 //! What is too much, too often, or not for here.
 
 use std::fs;
+use std::io::Write as _;
 
 use serde_json::json;
 
@@ -212,6 +213,22 @@ fn accounts_outlive_the_preview_and_no_secret_is_said_or_kept() {
     let preview = Preview(Server::start(site, &[]));
     assert_eq!(preview.get("/portal/profile", &auth).0, 200);
     assert_eq!(preview.get(&format!("/auth/confirm?{link}"), "").0, 200);
+}
+
+#[test]
+fn slow_senders_keep_nobody_from_logging_in() {
+    let preview = Preview::open(&[]);
+    let head = "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{";
+    // More than may wait to hash a password.
+    let slow: Vec<_> = (0..210)
+        .map(|_| {
+            let mut stream = preview.0.connect();
+            stream.write_all(head.as_bytes()).expect("the server reads");
+            stream
+        })
+        .collect();
+    preview.login("klant");
+    drop(slow);
 }
 
 #[test]
