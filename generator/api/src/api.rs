@@ -1,6 +1,7 @@
 //! The state that all calls to the API of one site share.
 
-use std::sync::{Arc, Mutex};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use tokio::sync::Semaphore;
@@ -8,8 +9,9 @@ use tokio::sync::Semaphore;
 use crate::auction::Auctions;
 use crate::clock::Clock;
 use crate::leads::Leads;
-use crate::mail::{Outbox, Queue};
+use crate::mail::Outbox;
 use crate::password::Hasher;
+use crate::post::{self, Post};
 use crate::setup::{Notify, Setup};
 use crate::site::SiteSource;
 use crate::store::Store;
@@ -33,16 +35,17 @@ pub struct Api {
     /// Opened by the first call that needs it: most runs of the preview make none.
     pub(crate) store: Mutex<Option<Store>>,
     pub(crate) hashing: Arc<Semaphore>,
-    /// Permits to hash or wait for `hashing`. A call that gets none is refused before its body is read.
+    /// Permits to hash or wait for `hashing`. A call that gets none is refused.
     pub(crate) queue: Arc<Semaphore>,
     pub(crate) hasher: Hasher,
     pub(crate) limits: Limits,
-    pub(crate) mails: Queue,
+    pub(crate) outbox: Outbox,
+    pub(crate) post: Post,
     pub(crate) notify: Notify,
 }
 
 impl Api {
-    /// Creates the API. `base` is the address of the site, without a trailing slash.
+    /// Creates the API. `base` is the address of the site, without a trailing slash. Mails wait until [`Api::start`].
     pub fn new(setup: Setup, base: String, site: SiteSource, leads: Leads, outbox: Outbox, notify: Notify) -> Self {
         Api {
             clock: Clock::new(setup.today),
@@ -56,14 +59,35 @@ impl Api {
             queue: Arc::new(Semaphore::new(HASHES + WAITING)),
             hasher: Hasher::default(),
             limits: Limits::default(),
-            mails: Queue::new(outbox),
+            outbox,
+            post: Post::default(),
             notify,
         }
     }
 
-    /// Waits until the outbox has sent all mails of the calls so far, but no longer than `limit`, and not at all if as many
-    /// wait as may. Mails that wait when the process ends are lost: an orderly stop calls this first.
+    /// Starts sending mails: first those that an earlier process left.
+    pub fn start(self) -> Arc<Self> {
+        let api = Arc::new(self);
+        post::start(&api);
+        api
+    }
+
+    /// Waits until the outbox was given all mails of the calls so far, but no longer than `limit`, and not at all if very many
+    /// wait for the same.
     pub fn settle_mails(&self, limit: Duration) {
-        self.mails.settle(limit);
+        self.post.settle(limit);
+    }
+
+    /// The database, also after a call panicked with it: its transaction was rolled back.
+    pub(crate) fn store(&self) -> MutexGuard<'_, Option<Store>> {
+        self.store.lock().unwrap_or_else(|poisoned| {
+            self.store.clear_poison();
+            poisoned.into_inner()
+        })
+    }
+
+    /// The file of the database.
+    pub(crate) fn file(&self) -> PathBuf {
+        self.setup.folder.join("portal.sqlite")
     }
 }

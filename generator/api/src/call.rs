@@ -1,6 +1,5 @@
 //! A call in progress, in one transaction: the context of its handler.
 
-use std::cell::RefCell;
 use std::io;
 
 use jiff::civil::Date;
@@ -11,7 +10,6 @@ use crate::answer::Refusal;
 use crate::api::Api;
 use crate::clock::Month;
 use crate::input::Input;
-use crate::mail::{Mail, Writer};
 use crate::setup::Notice;
 use crate::site::Terms;
 use crate::store::Store;
@@ -24,23 +22,17 @@ pub struct Call<'a> {
     pub input: &'a Input,
     pub user: Option<User>,
     pub membership: Option<Membership>,
-    /// Mails to send after the commit.
-    pub outbox: RefCell<Vec<Mail>>,
 }
 
 impl Api {
-    /// Runs `run` in one transaction. Commits it and then queues its mails; a refusal rolls it back and sends none. The
-    /// first call opens the database, and with sample data the first of each day.
+    /// Runs `run` in one transaction; a refusal rolls it back. The first call opens the database, and with sample data the
+    /// first of each day.
     pub(crate) fn with<T>(
         &self,
         input: &Input,
         run: impl FnOnce(&mut Call<'_>) -> Result<T, Refusal>,
     ) -> Result<T, Refusal> {
-        let mut place = self.store.lock().unwrap_or_else(|poisoned| {
-            // A call panicked; its transaction was rolled back.
-            self.store.clear_poison();
-            poisoned.into_inner()
-        });
+        let mut place = self.store();
         let today = self.clock.today();
         // Opening it again writes the sample data of a new day.
         let opened = place.take().filter(|store| self.setup.sample.is_none() || store.day == today);
@@ -49,26 +41,14 @@ impl Api {
             None => self.open(input.terms()?, today)?,
         });
         let tx = store.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut call = Call {
-            api: self,
-            db: &tx,
-            signing: &store.secret,
-            input,
-            user: None,
-            membership: None,
-            outbox: RefCell::default(),
-        };
+        let mut call = Call { api: self, db: &tx, signing: &store.secret, input, user: None, membership: None };
         let done = run(&mut call)?;
-        let mails = call.outbox.take();
         tx.commit()?;
-        // A mail may wait for a place in the queue; other calls don't wait with it.
-        drop(place);
-        mails.into_iter().for_each(|mail| self.mails.send(mail));
         Ok(done)
     }
 
     fn open(&self, terms: &Terms, today: Date) -> Result<Store, Refusal> {
-        let file = self.setup.folder.join("portal.sqlite");
+        let file = self.file();
         Store::open(&file, today, terms, self.setup.sample, &*self.notify).map_err(|error| {
             (self.notify)(Notice::Unusable { file: &file, error: io::Error::other(error) });
             Refusal::broken()
@@ -92,17 +72,6 @@ impl Call<'_> {
     /// 404 if the path names no organization.
     pub fn org(&self) -> Result<&Membership, Refusal> {
         self.membership.as_ref().ok_or_else(Refusal::missing)
-    }
-
-    /// # Errors
-    /// 503 while there is no site.
-    pub fn mails(&self) -> Result<Writer<'_>, Refusal> {
-        Ok(Writer { base: &self.api.base, brand: &self.input.terms()?.brand })
-    }
-
-    /// Queues a mail that is sent after the commit.
-    pub fn send(&self, mail: Mail) {
-        self.outbox.borrow_mut().push(mail);
     }
 
     pub fn today(&self) -> Date {

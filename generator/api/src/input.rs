@@ -15,7 +15,7 @@ use crate::throttle::Network;
 pub const UNEXPECTED: &str = "De aanvraag heeft niet de verwachte velden.";
 
 /// The parts of a request that handlers read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Input {
     /// The parameters of the path, by name.
     pub path: Vec<(String, String)>,

@@ -1,6 +1,6 @@
 //! The API of the site: what `openapi.yaml` describes, and the auction.
 //!
-//! It does not depend on how the site is built. The embedder (today the preview of `site serve`) creates an [`Api`],
+//! It does not depend on how the site is built. The embedder (today the preview of `site serve`) creates an [`Api`], starts it,
 //! merges [`public_router`] and [`account_router`] into its router, and serves it with the clients' addresses
 //! (`axum::extract::ConnectInfo<SocketAddr>`). A real server implements the same contract.
 
@@ -23,6 +23,7 @@ pub mod leads;
 mod mail;
 mod password;
 mod portal;
+mod post;
 mod public;
 mod router;
 mod routes;

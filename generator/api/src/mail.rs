@@ -1,10 +1,7 @@
-//! The mails of the API, as text. The embedder sends them.
+//! The mails of the API, as text. `post.rs` gives them to the embedder, which sends them.
 
-use std::panic::{self, AssertUnwindSafe};
+use std::io;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Sender, SyncSender};
-use std::thread;
-use std::time::Duration;
 
 /// The page where somebody with an account accepts an invitation.
 const ACCEPT: &str = "/saas/uitnodiging";
@@ -12,51 +9,10 @@ const ACCEPT: &str = "/saas/uitnodiging";
 /// The page of the auction.
 const AUCTION: &str = "/verkooptools/datavalue-exchange/veiling";
 
-/// Sends a mail. Called once what the mail is about has been stored, on a thread of its own, for one mail after the other.
-pub type Outbox = Arc<dyn Fn(Mail) + Send + Sync>;
-
-/// Number of mails that may wait. Calls with a mail wait for a place beyond that, so that an outbox that hangs costs no more
-/// memory.
-pub const WAITING: usize = 1000;
-
-/// Mails on their way to the outbox. No call waits for it: how long an answer takes would tell whether a mail was sent, and
-/// so whether an address has an account.
-#[derive(Debug)]
-pub struct Queue(SyncSender<Queued>);
-
-#[derive(Debug)]
-enum Queued {
-    Mail(Mail),
-    /// Told once all mails before it were sent.
-    Mark(Sender<()>),
-}
-
-impl Queue {
-    pub fn new(outbox: Outbox) -> Self {
-        let (sender, queue) = mpsc::sync_channel(WAITING);
-        thread::spawn(move || {
-            for queued in queue {
-                match queued {
-                    // One that can't be sent keeps no other from it; the panic has been printed.
-                    Queued::Mail(mail) => drop(panic::catch_unwind(AssertUnwindSafe(|| outbox(mail)))),
-                    Queued::Mark(reached) => _ = reached.send(()),
-                }
-            }
-        });
-        Queue(sender)
-    }
-
-    pub fn send(&self, mail: Mail) {
-        let _ = self.0.send(Queued::Mail(mail));
-    }
-
-    /// Waits until all mails so far were sent, but no longer than `limit`, and not at all if the queue is full.
-    pub fn settle(&self, limit: Duration) {
-        let (mark, reached) = mpsc::channel();
-        let _ = self.0.try_send(Queued::Mark(mark));
-        let _ = reached.recv_timeout(limit);
-    }
-}
+/// Sends a mail. Called once what the mail is about has been stored, on a thread of its own, for one mail after the other. A
+/// mail that it returns an error for is tried again after a minute, with a new link, for a day. It must end: mails wait for it,
+/// calls do not.
+pub type Outbox = Arc<dyn Fn(Mail) -> io::Result<()> + Send + Sync>;
 
 /// A mail of plain text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,53 +136,5 @@ impl Writer<'_> {
     fn mail(self, to: &str, subject: &str, text: &str) -> Mail {
         let text = format!("{text}\n\nVriendelijke groeten\n{}\n", self.brand);
         Mail { to: to.to_owned(), subject: subject.to_owned(), text }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Mutex;
-
-    use super::*;
-
-    /// How long a held outbox waits before it goes on, so that a test that fails ends.
-    const LIMIT: Duration = Duration::from_secs(30);
-
-    fn mail(subject: &str) -> Mail {
-        Mail { to: "iemand@elders.test".to_owned(), subject: subject.to_owned(), text: String::new() }
-    }
-
-    #[test]
-    fn a_mail_that_panics_keeps_no_other_from_going() {
-        let (sender, sent) = mpsc::channel();
-        let queue = Queue::new(Arc::new(move |mail: Mail| {
-            assert_ne!(mail.subject, "tweede");
-            let _ = sender.send(mail.subject);
-        }));
-        for subject in ["eerste", "tweede", "derde"] {
-            queue.send(mail(subject));
-        }
-        queue.settle(LIMIT);
-        assert_eq!(sent.try_iter().collect::<Vec<_>>(), ["eerste", "derde"]);
-    }
-
-    #[test]
-    fn behind_an_outbox_that_hangs_so_many_wait_and_settling_ends() {
-        let (_release, held) = mpsc::channel::<()>();
-        let (sender, begun) = mpsc::channel();
-        let held = Mutex::new(held);
-        let queue = Queue::new(Arc::new(move |_| {
-            let _ = sender.send(());
-            let _ = held.lock().expect("no mail panicked").recv_timeout(LIMIT);
-        }));
-        queue.send(mail("eerste"));
-        queue.send(mail("tweede"));
-        begun.recv().expect("the outbox got the first");
-        queue.settle(Duration::from_millis(10));
-        let places = (0..2 * WAITING).take_while(|_| queue.0.try_send(Queued::Mail(mail("meer"))).is_ok()).count();
-        // The second mail and the mark have a place too.
-        assert_eq!(places, WAITING - 2);
-        queue.settle(LIMIT);
-        assert!(begun.try_recv().is_err(), "the first is still held");
     }
 }

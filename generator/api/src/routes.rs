@@ -98,7 +98,7 @@ pub static PUBLIC: [Group; 2] = [
             public(Method::GET, "/auction/lots", auction::lots),
             public(Method::POST, "/auction/lots/{lot}/bids", auction::bid),
             public(Method::POST, "/auction/lots/{lot}/buy", auction::buy),
-            public(Method::POST, "/auction/bidders", auction::admit),
+            write(Method::POST, "/auction/bidders", Nothing, auction::admit),
         ],
     },
 ];

@@ -25,7 +25,7 @@ const MAILS: usize = 5;
 
 /// The network that a request comes from: the first 24 bits of an IPv4 address, or the first 48 of an IPv6 address (a
 /// usual size for a site, see RFC 6177). Somebody with one address in it usually has the others too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Network([u8; 6]);
 
 impl Network {

@@ -38,7 +38,6 @@ mod sources;
 mod vite;
 mod watch;
 
-use std::cell::OnceCell;
 use std::fs::TryLockError;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
@@ -182,7 +181,6 @@ impl<S: Desk> Preview<S> {
             rebuilder.run(watcher);
         });
         let publishing = publisher.clone();
-        let mailing = OnceCell::new();
         let serve = async {
             if receiver.changed().await.is_ok() {
                 tell(words::serving_on(address.to_string()));
@@ -202,10 +200,8 @@ impl<S: Desk> Preview<S> {
                         let base = format!("http://{address}");
                         let mailbox = Mailbox::new(setup.folder.join("mails"), base.clone());
                         let outbox = mailbox.outbox(tell.clone());
-                        let api =
-                            Arc::new(Api::new(setup, base, site, leads.clone(), outbox, print_notices(tell.clone())));
-                        let _ = mailing.set(api.clone());
-                        Calls::Api { api, mailbox }
+                        let api = Api::new(setup, base, site, leads.clone(), outbox, print_notices(tell.clone()));
+                        Calls::Api { api: api.start(), mailbox }
                     }
                     Backend::Proxy(base) => {
                         tell(words::api_goes(base.to_string()));
@@ -240,9 +236,6 @@ impl<S: Desk> Preview<S> {
             _ = broken_down => {}
             stopped = tokio::signal::ctrl_c() => {
                 publishing.stop();
-                if let Some(api) = mailing.get() {
-                    api.settle_mails(Duration::from_secs(1));
-                }
                 return stopped.map_err(|error| failed(words::no_ctrl_c(), &error));
             }
         }

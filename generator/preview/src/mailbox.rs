@@ -43,10 +43,12 @@ impl Mailbox {
         let mailbox = self.clone();
         Arc::new(move |mail: Mail| {
             let head = words::a_mail(&mail.to, &mail.subject);
-            match mailbox.keep(&mail) {
-                Ok(number) => tell(words::mail_see(head, format!("{}{MAILBOX}", mailbox.base), number)),
-                Err(error) => tell(words::mail_not_kept(head, error)),
-            }
+            let kept = mailbox.keep(&mail);
+            tell(match &kept {
+                Ok(number) => words::mail_see(head, format!("{}{MAILBOX}", mailbox.base), *number),
+                Err(error) => words::mail_not_kept(head, error),
+            });
+            kept.map(drop)
         })
     }
 
@@ -155,6 +157,23 @@ mod tests {
         let kept = mailbox.numbers().expect("it is there");
         assert_eq!((kept.len(), kept.last(), kept.first()), (MOST, Some(&2), Some(&1_001)));
         assert_eq!(mailbox.read(1_001), Some(mail));
+    }
+
+    #[test]
+    fn a_mail_that_is_not_kept_is_told_and_not_taken() {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let mails = folder.path().join("mails");
+        let (sender, told) = std::sync::mpsc::channel();
+        let tell: Tell = Arc::new(move |text| sender.send(text.say(kmo_diagnostic::Lang::En)).expect("it is read"));
+        let outbox = Mailbox::new(mails.clone(), String::new()).outbox(tell);
+        let mail = Mail { to: "nele@voorbeeld.test".to_owned(), subject: "Dag".to_owned(), text: String::new() };
+        fs::write(&mails, "").expect("there is room");
+        outbox(mail.clone()).expect_err("a file is no folder");
+        fs::remove_file(&mails).expect("it is there");
+        outbox(mail).expect("it is kept");
+        let told: Vec<String> = told.try_iter().collect();
+        assert!(told[0].starts_with("a mail to nele@voorbeeld.test: Dag, not kept: "), "{told:?}");
+        assert!(told[1].starts_with("a mail to nele@voorbeeld.test: Dag, see "), "{told:?}");
     }
 
     #[test]

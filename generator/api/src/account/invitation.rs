@@ -4,6 +4,7 @@
 use rusqlite::OptionalExtension as _;
 
 use crate::access::Role;
+use crate::account::ticket::{self, Holder};
 use crate::answer::Refusal;
 use crate::call::Call;
 use crate::clock::HOUR;
@@ -19,7 +20,7 @@ const MAX_OPEN: i64 = 100;
 /// # Errors
 /// 409 if the address is a member or invited already, or too many invitations are pending. 429 if it was sent too many
 /// mails.
-pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> Result<i64, Refusal> {
+pub fn send(call: &Call<'_>, org: i64, email: &str, role: Role) -> Result<i64, Refusal> {
     // One that expired can be sent anew.
     let now = call.seconds();
     let sql = "DELETE FROM member WHERE org = ?1 AND email = ?2 AND user IS NULL
@@ -43,15 +44,17 @@ pub fn send(call: &Call<'_>, org: i64, name: &str, email: &str, role: Role) -> R
     let sql = "INSERT INTO member (org, email, rol, uitgenodigd) VALUES (?1, ?2, ?3, ?4)";
     call.db.execute(sql, (org, email, role, call.now()))?;
     let member = call.db.last_insert_rowid();
-    let token = secret::text();
-    call.db.execute("DELETE FROM ticket WHERE doel = 'invite' AND verloopt <= ?1", [now])?;
-    let sql = "INSERT INTO ticket (hash, doel, member, verloopt) VALUES (?1, 'invite', ?2, ?3)";
-    call.db.execute(sql, (secret::hash(&token), member, now + VALID))?;
-    // Only the reader of the mail learns whether there is an account.
-    let sql = "SELECT EXISTS (SELECT 1 FROM user WHERE email = ?1 AND bevestigd)";
-    let has_account: bool = call.db.query_row(sql, [email], |row| row.get(0))?;
-    call.send(call.mails()?.invite(email, name, role.name(), &token, has_account));
+    ticket::make(call, "invite", Holder::Member(member), VALID, Some("invite"))?;
     Ok(member)
+}
+
+/// Sends somebody who has an account another link to accept their invitation, which is valid for as long.
+pub fn remind(call: &Call<'_>, member: i64) -> Result<(), Refusal> {
+    let sql = "INSERT INTO ticket (hash, doel, member, mail, verloopt)
+               SELECT ?2, doel, member, 'known', max(verloopt) FROM ticket WHERE member = ?1";
+    call.db.execute(sql, (member, secret::bytes::<32>()))?;
+    call.api.post.wake();
+    Ok(())
 }
 
 /// The id of the invited member and the address that the invitation was sent to, if it can still be accepted.

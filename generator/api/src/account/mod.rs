@@ -5,4 +5,4 @@ pub mod login;
 pub mod passwords;
 pub mod registration;
 pub mod session;
-mod ticket;
+pub mod ticket;

@@ -9,6 +9,7 @@ use rusqlite::OptionalExtension as _;
 use serde::Deserialize;
 
 use crate::access::{Role, User};
+use crate::account::ticket::Holder;
 use crate::account::{invitation, ticket};
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::api::Api;
@@ -48,7 +49,7 @@ enum Known {
         id: i64,
         invited: bool,
     },
-    Account,
+    Account(i64),
 }
 
 /// `POST /auth/register`. Neither the answer nor its time tells whether the address has an account.
@@ -71,9 +72,12 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         let member = token.map(|token| invited(call, token, &email)).transpose()?;
         let mails = |kind: &str| api.limits.may_mail(kind, &email);
         match known(call, &email)? {
-            Known::Account => {
+            Known::Account(id) => {
                 if mails("known") {
-                    call.send(call.mails()?.known(&email, token));
+                    match member {
+                        Some(member) => invitation::remind(call, member)?,
+                        None => ticket::make(call, "known", Holder::User(id), 0, Some("known"))?,
+                    }
                 }
                 return Answer::message(REGISTERED);
             }
@@ -82,8 +86,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
                     invitation::bind(call, member, id)?;
                 }
                 if mails("waiting") {
-                    let token = ticket::make(call, "reset", id, CONFIRM_WITHIN)?;
-                    call.send(call.mails()?.waiting(&email, id, &token));
+                    ticket::make(call, "reset", Holder::User(id), CONFIRM_WITHIN, Some("waiting"))?;
                 }
                 return Answer::message(REGISTERED);
             }
@@ -97,10 +100,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
             invitation::bind(call, member, id)?;
         }
         // Made even when no mail may be sent: a registration is pending while its ticket is valid.
-        let token = ticket::make(call, "confirm", id, CONFIRM_WITHIN)?;
-        if mails("confirm") {
-            call.send(call.mails()?.confirm(&email, id, &token));
-        }
+        ticket::make(call, "confirm", Holder::User(id), CONFIRM_WITHIN, mails("confirm").then_some("confirm"))?;
         Answer::message(REGISTERED)
     })
 }
@@ -121,7 +121,7 @@ fn known(call: &Call<'_>, email: &str) -> Result<Known, Refusal> {
     let found = call.db.query_row(sql, [email], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).optional()?;
     Ok(match found {
         None => Known::Nobody,
-        Some((_, true, _)) => Known::Account,
+        Some((id, true, _)) => Known::Account(id),
         Some((id, false, invited)) => Known::Pending { id, invited },
     })
 }
@@ -175,10 +175,8 @@ pub fn request_confirm(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     // An address without a registration takes as long.
     api.hasher.waste();
     api.with(input, |call| {
-        let sql = "SELECT id, voornaam FROM user WHERE email = ?1 AND NOT bevestigd";
-        ticket::send(call, "confirm", CONFIRM_WITHIN, sql, &email, |mails, _, user, token| {
-            mails.confirm(&email, user, token)
-        })?;
+        let sql = "SELECT id FROM user WHERE email = ?1 AND NOT bevestigd";
+        ticket::send(call, "confirm", CONFIRM_WITHIN, sql, &email)?;
         Answer::message(RESENT)
     })
 }

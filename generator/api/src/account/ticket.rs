@@ -4,19 +4,45 @@ use rusqlite::OptionalExtension as _;
 
 use crate::answer::Refusal;
 use crate::call::Call;
-use crate::mail::{Mail, Writer};
+use crate::clock::HOUR;
 use crate::secret;
 
-/// Makes a ticket of a user, valid for `seconds`, and returns its token. Their earlier tickets for the same purpose
-/// stop working.
-pub fn make(call: &Call<'_>, purpose: &str, user: i64, seconds: i64) -> Result<String, Refusal> {
-    let now = call.seconds();
-    let token = secret::text();
-    let sql = "DELETE FROM ticket WHERE (doel = ?1 AND user = ?2) OR verloopt <= ?3";
-    call.db.execute(sql, (purpose, user, now))?;
-    let sql = "INSERT INTO ticket (hash, doel, user, verloopt) VALUES (?1, ?2, ?3, ?4)";
-    call.db.execute(sql, (secret::hash(&token), purpose, user, now + seconds))?;
-    Ok(token)
+/// How long a mail is tried, in seconds.
+const TRIED: i64 = 24 * HOUR;
+
+/// Whom a ticket is for.
+#[derive(Clone, Copy, Debug)]
+pub enum Holder<'a> {
+    User(i64),
+    /// An invited member.
+    Member(i64),
+    /// Who wants to bid, as JSON.
+    Bidder(&'a str),
+}
+
+/// Makes a ticket that works for `seconds` once its mail is sent (`post.rs`). Without a mail it never works, but for as long it
+/// keeps a registration pending. Earlier tickets of a user for the same purpose stop working, and their mails are not sent any more.
+pub fn make(
+    call: &Call<'_>,
+    purpose: &str,
+    holder: Holder<'_>,
+    seconds: i64,
+    mail: Option<&str>,
+) -> Result<(), Refusal> {
+    let (user, member, bidder) = match holder {
+        Holder::User(user) => (Some(user), None, None),
+        Holder::Member(member) => (None, Some(member), None),
+        Holder::Bidder(bidder) => (None, None, Some(bidder)),
+    };
+    call.db.execute("DELETE FROM ticket WHERE doel = ?1 AND user = ?2", (purpose, user))?;
+    let sql = "INSERT INTO ticket (hash, doel, user, member, bieder, mail, geldig, verloopt)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    // Nobody knows a token of this hash.
+    let hash = secret::bytes::<32>();
+    let until = call.seconds() + mail.map_or(seconds, |_| TRIED);
+    call.db.execute(sql, (hash, purpose, user, member, bidder, mail, seconds, until))?;
+    call.api.post.wake();
+    Ok(())
 }
 
 /// Uses up the ticket in the query (`token` and `userid`). Returns its user, or `None` if there is no such valid
@@ -35,19 +61,10 @@ pub fn take(call: &Call<'_>, purpose: &str) -> Result<Option<i64>, Refusal> {
 
 /// Sends a mail with a new ticket to the user that `sql` finds by their address. Does nothing if there is no such user,
 /// or if they were sent too many mails: the caller can't tell.
-pub fn send(
-    call: &Call<'_>,
-    purpose: &str,
-    seconds: i64,
-    sql: &str,
-    email: &str,
-    write: impl FnOnce(Writer<'_>, &str, i64, &str) -> Mail,
-) -> Result<(), Refusal> {
-    let found = call.db.query_row(sql, [email], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
-    let found: Option<(i64, String)> = found.filter(|_| call.api.limits.may_mail(purpose, email));
-    if let Some((user, name)) = found {
-        let token = make(call, purpose, user, seconds)?;
-        call.send(write(call.mails()?, &name, user, &token));
+pub fn send(call: &Call<'_>, purpose: &str, seconds: i64, sql: &str, email: &str) -> Result<(), Refusal> {
+    let found = call.db.query_row(sql, [email], |row| row.get(0)).optional()?;
+    match found.filter(|_| call.api.limits.may_mail(purpose, email)) {
+        Some(user) => make(call, purpose, Holder::User(user), seconds, Some(purpose)),
+        None => Ok(()),
     }
-    Ok(())
 }

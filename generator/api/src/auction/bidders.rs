@@ -4,7 +4,7 @@
 //! gets a mail; only the browser that opens its link gets a token.
 
 use kmo_shared::format;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::auction::reply::{Reply, problem};
@@ -12,18 +12,13 @@ use crate::bounded::Bounded;
 use crate::form;
 use crate::secret::{self, hash};
 
-/// An hour, in milliseconds.
-const HOUR: i64 = 60 * 60 * 1000;
-
-/// How long the link in the mail works, in milliseconds.
-const LINK: i64 = 24 * HOUR;
 /// How long a bidder's token works, in milliseconds.
-const KNOWN: i64 = 90 * 24 * HOUR;
-/// Most bidders that are remembered, of those who confirmed and of those who did not yet.
+const KNOWN: i64 = 90 * 24 * 60 * 60 * 1000;
+/// Most bidders who are remembered.
 pub const MOST: usize = 10_000;
 
 /// A company and who bids for it.
-#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 pub struct Bidder {
     pub company: String,
     /// Ten digits.
@@ -63,47 +58,32 @@ impl Bidder {
     }
 }
 
-/// Bidders by the hash of a code or token.
+/// Bidders who confirmed their address, by the hash of their token.
 #[derive(Debug)]
-pub struct Bidders {
-    /// Those who did not confirm yet, by the code in their mail.
-    asked: Bounded<Vec<u8>, Bidder>,
-    /// Those who confirmed, by their token.
-    known: Bounded<Vec<u8>, Bidder>,
-}
+pub struct Bidders(Bounded<Vec<u8>, Bidder>);
 
 impl Default for Bidders {
     fn default() -> Self {
-        Bidders { asked: Bounded::new(MOST, LINK), known: Bounded::new(MOST, KNOWN) }
+        Bidders(Bounded::new(MOST, KNOWN))
     }
 }
 
 impl Bidders {
-    /// Remembers somebody who wants to bid, and returns the code for their mail.
-    pub fn ask(&mut self, bidder: Bidder, now: i64) -> String {
-        let code = secret::text();
-        self.asked.insert(hash(&code), bidder, now);
-        code
-    }
-
-    /// Exchanges the code from a mail, once, for a token and the bidder's details.
-    pub fn admit(&mut self, code: &str, now: i64) -> Option<Value> {
-        let key = hash(code);
-        self.asked.get(&key, now)?;
-        let bidder = self.asked.remove(&key)?;
+    /// Gives a bidder who confirmed their address a token, with their details.
+    pub fn admit(&mut self, bidder: Bidder, now: i64) -> Value {
         let token = secret::text();
         let answer = json!({ "token": token, "bidder": bidder });
-        self.known.insert(hash(&token), bidder, now);
-        Some(answer)
+        self.0.insert(hash(&token), bidder, now);
+        answer
     }
 
     /// The bidder with this token, if it still works.
     pub fn of(&self, token: &str, now: i64) -> Option<&Bidder> {
-        self.known.get(&hash(token), now)
+        self.0.get(&hash(token), now)
     }
 
     #[cfg(test)]
-    pub fn remembered(&self) -> [usize; 2] {
-        [self.asked.len(), self.known.len()]
+    pub fn remembered(&self) -> usize {
+        self.0.len()
     }
 }

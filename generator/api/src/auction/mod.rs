@@ -56,8 +56,8 @@ pub enum Intent {
 #[derive(Debug)]
 pub enum Outcome {
     Taken(Reply),
-    /// Nothing was bid: the bidder must first confirm their address with this code.
-    Confirm(Bidder, String),
+    /// Nothing was bid: the bidder must first confirm their address.
+    Confirm(Bidder),
 }
 
 /// A request about a lot.
@@ -119,8 +119,7 @@ impl Auctions {
             if !may_mail(&bidder.email) {
                 return Err(too_often());
             }
-            let code = state.bidders.ask(bidder.clone(), now);
-            return Ok(Outcome::Confirm(bidder, code));
+            return Ok(Outcome::Confirm(bidder));
         };
         let bidder = state.bidders.of(token, now).map(Bidder::key);
         let bidder = bidder.ok_or_else(|| {
@@ -151,13 +150,9 @@ impl Auctions {
         Ok(Outcome::Taken((200, json!({ "now": iso(now), "lot": view }))))
     }
 
-    /// Exchanges the code from a mail, `{"code": …}`, for a token.
-    pub fn admit(&self, body: &[u8], now: i64) -> Reply {
-        let body: Value = serde_json::from_slice(body).unwrap_or_default();
-        let Some(code) = body["code"].as_str() else { return problem(400, "bad-request", "the body holds a code") };
-        let admitted = self.lock().bidders.admit(code, now);
-        let gone = || problem(404, "unknown-bidder", "this link was used before, or its time is over");
-        admitted.map_or_else(gone, |admitted| (200, admitted))
+    /// Gives a bidder who confirmed their address a token.
+    pub fn admit(&self, bidder: Bidder, now: i64) -> Value {
+        self.lock().bidders.admit(bidder, now)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

@@ -73,7 +73,7 @@ pub fn add_organization(call: &Call<'_>) -> Outcome {
     let id = call.db.last_insert_rowid();
     let sql = "INSERT INTO credit (org, datum, omschrijving, delta, saldo) VALUES (?1, ?2, 'Startsaldo', ?3, ?3)";
     call.db.execute(sql, (id, call.now(), START_CREDITS))?;
-    invitation::send(call, id, &name, &email, Role::Eigenaar)?;
+    invitation::send(call, id, &email, Role::Eigenaar)?;
     Answer::made(one(call, id)?)
 }
 

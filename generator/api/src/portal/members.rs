@@ -36,8 +36,7 @@ pub fn invite(call: &Call<'_>) -> Outcome {
     let form: Invitation = call.input.json()?;
     let email = form::email(&form.email)?;
     only_owners(call, form.rol, form.rol)?;
-    let org = call.org()?;
-    Answer::made(one(call, invitation::send(call, org.id, &org.name, &email, form.rol)?)?)
+    Answer::made(one(call, invitation::send(call, call.org()?.id, &email, form.rol)?)?)
 }
 
 /// Only an eigenaar may make somebody else eigenaar, or change one.

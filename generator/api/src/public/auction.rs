@@ -1,15 +1,29 @@
 //! Endpoints of the auction; `islands/src/features/auction/api.ts` is their contract.
 
 use axum::http::StatusCode;
+use rusqlite::OptionalExtension as _;
+use serde::Deserialize;
 use serde_json::json;
 
+use crate::account::ticket::{self, Holder};
 use crate::answer::{Answer, Outcome, Refusal};
 use crate::api::Api;
 use crate::auction::bidders::Bidder;
-use crate::auction::reply::Reply;
+use crate::auction::reply::{Reply, problem};
 use crate::auction::{self, Intent, Request};
+use crate::call::Call;
+use crate::clock::HOUR;
 use crate::input::Input;
-use crate::mail::Writer;
+use crate::secret;
+
+/// The purpose of tickets that let somebody bid.
+const PURPOSE: &str = "bieder";
+
+/// How long the link in the mail works, in seconds.
+const LINK: i64 = 24 * HOUR;
+
+/// Most bidders who are asked to confirm their address.
+const ASKED: i64 = 10_000;
 
 /// `GET /auction/lots`
 pub fn lots(api: &Api, input: &Input) -> Outcome {
@@ -26,10 +40,29 @@ pub fn buy(api: &Api, input: &Input) -> Outcome {
     on_lot(api, input, Intent::Buy)
 }
 
+#[derive(Deserialize)]
+struct Code {
+    code: String,
+}
+
 /// `POST /auction/bidders`: exchanges the code from a mail for a token.
-pub fn admit(api: &Api, input: &Input) -> Outcome {
-    api.may_ask(input)?;
-    reply(api.auctions.admit(&input.body, api.clock.milliseconds()))
+pub fn admit(call: &Call<'_>) -> Outcome {
+    call.api.may_ask(call.input)?;
+    let Code { code } = call.input.json()?;
+    let sql = "DELETE FROM ticket WHERE hash = ?1 AND doel = ?2 AND verloopt > ?3 RETURNING bieder";
+    let asked = call.db.query_row(sql, (secret::hash(&code), PURPOSE, call.seconds()), |row| row.get::<_, String>(0));
+    let bidder = asked.optional()?.and_then(|bidder| serde_json::from_str(&bidder).ok());
+    let gone = || problem(404, "unknown-bidder", "this link was used before, or its time is over");
+    reply(bidder.map_or_else(gone, |bidder| (200, call.api.auctions.admit(bidder, call.api.clock.milliseconds()))))
+}
+
+/// Sends somebody who wants to bid a mail whose link confirms their address. Beyond [`ASKED`] such links, the
+/// oldest works no longer.
+fn ask(call: &Call<'_>, bidder: &Bidder) -> Result<(), Refusal> {
+    ticket::make(call, PURPOSE, Holder::Bidder(&json!(bidder).to_string()), LINK, Some("bidder"))?;
+    let sql = "DELETE FROM ticket WHERE rowid IN (SELECT rowid FROM ticket WHERE doel = ?1 ORDER BY rowid DESC LIMIT -1 OFFSET ?2)";
+    call.db.execute(sql, (PURPOSE, ASKED))?;
+    Ok(())
 }
 
 fn on_lot(api: &Api, input: &Input, intent: Intent) -> Outcome {
@@ -39,9 +72,8 @@ fn on_lot(api: &Api, input: &Input, intent: Intent) -> Outcome {
     let may_mail = |email: &str| api.limits.may_ask(input.network) && api.limits.may_mail("bid", email);
     match api.auctions.handle(&site.auction, request, may_mail) {
         Err(told) | Ok(auction::Outcome::Taken(told)) => reply(told),
-        Ok(auction::Outcome::Confirm(Bidder { email, number, .. }, code)) => {
-            let mails = Writer { base: &api.base, brand: &site.portal.brand };
-            api.mails.send(mails.bidder(&email, &number, &code));
+        Ok(auction::Outcome::Confirm(bidder)) => {
+            api.with(input, |call| ask(call, &bidder))?;
             let message = "nothing was bid: a mail went to the bidder, whose link lets them bid";
             reply((403, json!({ "problem": "unconfirmed", "message": message })))
         }

@@ -19,6 +19,12 @@ const MIGRATIONS: &[&str] = &[
     "UPDATE org SET instellingen = json_remove(instellingen, '$.meldingen') WHERE json_valid(instellingen)",
     // The key of an extra report, so that asking for it again does not buy it twice.
     "ALTER TABLE report ADD COLUMN sleutel TEXT",
+    // Mails wait in the database. Their texts are not kept, nor their links, which give access: both are made when they leave.
+    "ALTER TABLE ticket ADD COLUMN mail TEXT; -- the mail that brings it, while it waits to be sent
+     ALTER TABLE ticket ADD COLUMN geldig INTEGER; -- seconds that it works once its mail is sent
+     ALTER TABLE ticket ADD COLUMN geprobeerd INTEGER NOT NULL DEFAULT 0; -- when its mail was last tried, seconds since 1970
+     ALTER TABLE ticket ADD COLUMN bieder TEXT; -- JSON, who wants to bid
+     CREATE INDEX ticket_mail ON ticket (geprobeerd) WHERE mail IS NOT NULL",
 ];
 
 /// An open database.

@@ -1,7 +1,7 @@
 //! Requests and answers, whatever is called.
 
 use std::net::Ipv4Addr;
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Mutex, mpsc};
 
 use axum::body::{Body, to_bytes};
 use axum::http::header::CONTENT_TYPE;
@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-use super::{api, ask, ask_from, customer, info, open, router};
+use super::{api, ask, ask_from, customer, info, open, router, to_nobody};
 use crate::clock::Clock;
 use crate::routes::FORM_LIMIT;
 use crate::sample::PASSWORD;
@@ -38,7 +38,7 @@ async fn it_answers_with_no_preview_around_it() {
 
 #[tokio::test]
 async fn it_says_so_while_there_is_no_site() {
-    let (_folder, api) = open(None, Arc::new(|_| {}), |_, _| {});
+    let (_folder, api) = open(None, to_nobody(), |_, _| {});
     assert_eq!(ask(&api, Method::GET, "/api/counter", &Value::Null).await.0, 503);
     assert_eq!(ask(&api, Method::GET, "/api/portal/profile", &Value::Null).await.0, 503);
 }
@@ -84,7 +84,7 @@ async fn a_hash_counts_until_it_is_done_although_its_client_left() {
         }
         Timestamp::now()
     });
-    let (_folder, api) = open(Some(info()), Arc::new(|_| {}), |api, _| api.clock = clock);
+    let (_folder, api) = open(Some(info()), to_nobody(), |api, _| api.clock = clock);
     let free = || (api.queue.available_permits(), api.hashing.available_permits());
     let (all, caller) = (free(), api.clone());
     let call = tokio::spawn(async move { customer(&caller).await });

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod calls;
+mod mails;
 mod portal;
 mod sessions;
 
@@ -19,6 +20,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
+use crate::Api;
 use crate::clock::Clock;
 use crate::leads::Leads;
 use crate::mail::Outbox;
@@ -26,7 +28,6 @@ use crate::router::{account_router, public_router};
 use crate::sample::{PASSWORD, SAMPLE};
 use crate::setup::Setup;
 use crate::site::{SiteInfo, Terms};
-use crate::{Api, Mail};
 
 /// The first sample organization.
 const ORG: &str = "/api/portal/organizations/6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101";
@@ -37,30 +38,35 @@ fn info() -> SiteInfo {
 
 fn open(site: Option<SiteInfo>, outbox: Outbox, prepare: impl FnOnce(&mut Api, &TempDir)) -> (TempDir, Arc<Api>) {
     let folder = tempfile::tempdir().expect("there is room");
+    let mut api = process(&folder, site, outbox);
+    prepare(&mut api, &folder);
+    (folder, api.start())
+}
+
+/// The API of a process that serves a folder, and sends no mails yet.
+fn process(folder: &TempDir, site: Option<SiteInfo>, outbox: Outbox) -> Api {
     let setup = Setup { folder: folder.path().to_owned(), today: None, token_seconds: 900, sample: Some(&SAMPLE) };
     let leads = Leads::new(folder.path().join("leads"), Arc::new(|_, _| {}));
     let (base, site) = ("http://localhost:1".to_owned(), site.map(Arc::new));
-    let mut api = Api::new(setup, base, Arc::new(move || site.clone()), leads, outbox, Arc::new(|_| {}));
-    prepare(&mut api, &folder);
-    (folder, Arc::new(api))
+    Api::new(setup, base, Arc::new(move || site.clone()), leads, outbox, Arc::new(|_| {}))
 }
 
 fn api() -> (TempDir, Arc<Api>) {
-    open(Some(info()), Arc::new(|_| {}), |_, _| {})
+    open(Some(info()), to_nobody(), |_, _| {})
 }
 
-/// An API whose mails are given to a function.
-fn mailing(outbox: impl Fn(Mail) + Send + Sync + 'static) -> (TempDir, Arc<Api>) {
-    open(Some(info()), Arc::new(outbox), |_, _| {})
+/// An outbox that keeps nothing.
+fn to_nobody() -> Outbox {
+    Arc::new(|_| Ok(()))
 }
 
 /// An API whose clock runs ahead by the seconds that are set.
-fn timed() -> (TempDir, Arc<Api>, Arc<AtomicI64>) {
+fn timed(outbox: Outbox) -> (TempDir, Arc<Api>, Arc<AtomicI64>) {
     let started = Timestamp::now();
     let passed = Arc::new(AtomicI64::new(0));
     let seconds = passed.clone();
     let now = move || started + SignedDuration::from_secs(seconds.load(Ordering::Relaxed));
-    let (folder, api) = open(Some(info()), Arc::new(|_| {}), |api, _| api.clock = Clock::controlled(now));
+    let (folder, api) = open(Some(info()), outbox, |api, _| api.clock = Clock::controlled(now));
     (folder, api, passed)
 }
 
@@ -76,7 +82,7 @@ async fn ask(api: &Arc<Api>, method: Method, path: &str, body: &Value) -> (u16, 
     ask_as(api, "", method, path, body).await
 }
 
-/// Asks with an access token.
+/// Asks with an access token. An empty one is none.
 async fn ask_as(api: &Arc<Api>, token: &str, method: Method, path: &str, body: &Value) -> (u16, Value) {
     ask_from(api, Ipv4Addr::UNSPECIFIED, token, method, path, body).await
 }
@@ -90,8 +96,10 @@ async fn ask_from(
     path: &str,
     body: &Value,
 ) -> (u16, Value) {
-    let request = Request::builder().method(method).uri(path).header(CONTENT_TYPE, "application/json");
-    let request = request.header(AUTHORIZATION, format!("Bearer {token}"));
+    let mut request = Request::builder().method(method).uri(path).header(CONTENT_TYPE, "application/json");
+    if !token.is_empty() {
+        request = request.header(AUTHORIZATION, format!("Bearer {token}"));
+    }
     let request = request.extension(ConnectInfo(SocketAddr::from((address, 0))));
     let request = request.body(Body::from(body.to_string())).expect("it is a request");
     let Ok(response) = router(api).oneshot(request).await;

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use axum::http::Method;
 use serde_json::json;
 
-use super::{ORG, api, ask_as, customer, in_store, text, timed};
+use super::{ORG, api, ask_as, customer, in_store, text, timed, to_nobody};
 
 #[tokio::test]
 async fn no_report_is_sold_of_a_campaign_that_ended_before_this_month() {
@@ -40,7 +40,7 @@ async fn a_report_whose_answer_was_lost_is_not_sold_again() {
 
 #[tokio::test]
 async fn a_new_day_brings_new_sample_data() {
-    let (_folder, api, passed) = timed();
+    let (_folder, api, passed) = timed(to_nobody());
     for days in [0, 1] {
         passed.store(days * 24 * 3600, Ordering::Relaxed);
         customer(&api).await;

@@ -5,11 +5,11 @@ use std::sync::atomic::Ordering;
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::{ask, ask_as, customer, in_store, text, timed};
+use super::{ask, ask_as, customer, in_store, text, timed, to_nobody};
 
 #[tokio::test]
 async fn tokens_expire_by_the_clock_that_the_api_is_given() {
-    let (_folder, api, passed) = timed();
+    let (_folder, api, passed) = timed(to_nobody());
     let tokens = customer(&api).await;
     let (auth, refresh) = (text(&tokens, "auth"), json!({ "refresh": text(&tokens, "refresh") }));
     for (at, status) in [(0, 200), (899, 200), (900, 401)] {
@@ -26,7 +26,7 @@ async fn tokens_expire_by_the_clock_that_the_api_is_given() {
 
 #[tokio::test]
 async fn a_refresh_whose_answer_was_lost_can_be_repeated_for_two_minutes() {
-    let (_folder, api, passed) = timed();
+    let (_folder, api, passed) = timed(to_nobody());
     let tokens = customer(&api).await;
     let first = json!({ "refresh": text(&tokens, "refresh") });
     let mut seen = Vec::new();
@@ -47,7 +47,7 @@ async fn a_refresh_whose_answer_was_lost_can_be_repeated_for_two_minutes() {
 
 #[tokio::test]
 async fn a_session_that_is_refreshed_leaves_no_expired_tokens() {
-    let (_folder, api, passed) = timed();
+    let (_folder, api, passed) = timed(to_nobody());
     let mut tokens = customer(&api).await;
     for at in [900, 1800, 2700] {
         passed.store(at, Ordering::Relaxed);

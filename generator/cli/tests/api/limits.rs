@@ -158,11 +158,12 @@ fn who_guesses_waits_and_nobody_else() {
         (0..11).map(|_| login_from(&preview, HERE, "lezer@voorbeeld.test", "fout", known).status).collect();
     assert_eq!(tries, [vec![401; 10], vec![429]].concat());
     // Mails to one address stop too, without a word to whom asks.
-    for _ in 0..8 {
-        let form = json!({ "Email": "lid@voorbeeld.test", "FromCustomerPortal": true });
+    let form = json!({ "Email": "lid@voorbeeld.test", "FromCustomerPortal": true });
+    let sent = |_| {
         assert_eq!(preview.post("/auth/reset", "", &form).0, 200);
-    }
-    assert_eq!(preview.mails().len(), 5);
+        preview.mails().len()
+    };
+    assert_eq!((0..8).map(sent).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 5, 5, 5]);
 }
 
 #[test]
@@ -174,13 +175,11 @@ fn a_page_of_another_site_gets_no_mail_sent() {
         let path = "/api/auth/requestconfirm?email=an%40nieuw.test";
         let answer = preview.0.send("GET", path, &[("Sec-Fetch-Site", site), ("Sec-Fetch-Mode", "no-cors")], "");
         assert_eq!(answer.header("set-cookie"), None);
-        answer.status
+        (answer.status, preview.mails().len() - before)
     };
     // As an image or a script of that page is asked for: without an Origin.
-    assert_eq!((ask("cross-site"), ask("same-site"), ask("")), (403, 403, 403));
-    assert_eq!(preview.mails().len(), before);
-    assert_eq!((ask("same-origin"), ask("none")), (200, 200));
-    assert_eq!(preview.mails().len(), before + 2);
+    let asked = ["cross-site", "same-site", "", "same-origin", "none"].map(ask);
+    assert_eq!(asked, [(403, 0), (403, 0), (403, 0), (200, 1), (200, 2)]);
 }
 
 #[test]

@@ -1,0 +1,161 @@
+//! Mails that wait to be sent. Each belongs to a ticket, is stored with it in the transaction of its call, and leaves in the order
+//! of the calls. So what a caller was told is sent is sent, also by a process that starts later, and no call waits for it: how long
+//! an answer takes would tell whether a mail was sent, and so whether an address has an account.
+//!
+//! A mail is written when it leaves, with a new token: the database holds no link that works. One that is tried again gets another
+//! token, so of two that arrive the last one works.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, OnceLock, Weak};
+use std::thread;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row};
+use serde_json::Value;
+
+use crate::access::Role;
+use crate::answer::Refusal;
+use crate::api::Api;
+use crate::call::Call;
+use crate::input::Input;
+use crate::mail::{Mail, Writer};
+use crate::secret;
+
+/// How long a mail that failed waits before it is tried again, in seconds. For as long no other process of the folder takes it.
+const AGAIN: u64 = 60;
+
+/// Messages that may wait for the thread that sends.
+const MESSAGES: usize = 64;
+
+/// Wakes the thread that sends mails, or lets it tell when it has tried all mails so far.
+type Message = Option<Sender<()>>;
+
+/// The way to the thread that sends mails; there is none before it starts.
+#[derive(Debug, Default)]
+pub struct Post(OnceLock<SyncSender<Message>>);
+
+impl Post {
+    /// Lets a mail leave that was just stored, once its call is done.
+    pub fn wake(&self) {
+        // With no place for it, a message before it does the same.
+        self.tell(None);
+    }
+
+    /// Waits until all mails so far were tried, but no longer than `limit`.
+    pub fn settle(&self, limit: Duration) {
+        let (sender, told) = mpsc::channel();
+        self.tell(Some(sender));
+        let _ = told.recv_timeout(limit);
+    }
+
+    fn tell(&self, message: Message) {
+        let _ = self.0.get().map(|thread| thread.try_send(message));
+    }
+}
+
+/// Starts the thread that sends mails. It ends with the API.
+pub fn start(api: &Arc<Api>) {
+    let (sender, messages) = mpsc::sync_channel(MESSAGES);
+    let _ = api.post.0.set(sender);
+    let api = Arc::downgrade(api);
+    thread::spawn(move || run(&api, &messages));
+}
+
+fn run(api: &Weak<Api>, messages: &Receiver<Message>) {
+    let mut told = None;
+    loop {
+        let Some(api) = api.upgrade() else { return };
+        let some_wait = api.has_mails() && {
+            while api.send_next().is_ok_and(|sent| sent) {}
+            api.has_mails()
+        };
+        drop(api);
+        let _ = told.take().map(|told: Sender<()>| told.send(()));
+        let next = match some_wait {
+            true => messages.recv_timeout(Duration::from_secs(AGAIN)),
+            false => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match next {
+            Ok(message) => told = message,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
+}
+
+impl Api {
+    /// Whether mails wait. Makes no database: most runs of the preview need none.
+    fn has_mails(&self) -> bool {
+        let wait = |db: &Connection| {
+            let sql = "SELECT EXISTS (SELECT 1 FROM ticket WHERE mail IS NOT NULL)";
+            db.query_row(sql, [], |row| row.get(0))
+        };
+        let found = match &*self.store() {
+            Some(store) => wait(&store.db),
+            None => {
+                Connection::open_with_flags(self.file(), OpenFlags::SQLITE_OPEN_READ_WRITE).and_then(|db| wait(&db))
+            }
+        };
+        // A file that is missing, or of an earlier version, holds none.
+        found.unwrap_or(false)
+    }
+
+    /// Sends the mail whose turn it is. Returns whether there was one.
+    fn send_next(&self) -> Result<bool, Refusal> {
+        let input = Input { site: (self.site)(), ..Input::default() };
+        let Some((ticket, mail)) = self.with(&input, |call| next(call))? else { return Ok(false) };
+        // One that can't be sent keeps no other from it; a panic has been printed.
+        let sent = panic::catch_unwind(AssertUnwindSafe(|| (self.outbox)(mail)));
+        if matches!(sent, Ok(Ok(()))) {
+            let sql = "UPDATE ticket SET mail = NULL, verloopt = coalesce(?2 + geldig, verloopt) WHERE hash = ?1";
+            self.with(&input, |call| Ok(call.db.execute(sql, (ticket, call.seconds()))?))?;
+        }
+        Ok(true)
+    }
+}
+
+/// Takes the mail that was not tried for longest, and gives its ticket a token. Returns the hash of the token and the mail.
+fn next(call: &Call<'_>) -> Result<Option<(Vec<u8>, Mail)>, Refusal> {
+    let now = call.seconds();
+    call.db.execute("DELETE FROM ticket WHERE verloopt <= ?1", [now])?;
+    // A time that is still to come was stored before the clock was put back.
+    let sql = "SELECT ticket.hash, mail, coalesce(user.email, member.email, '') AS email, user.id AS user,
+                 iif(bevestigd, voornaam, '') AS name, org.name AS org, rol, bieder, doel = 'invite' AS invited,
+                 EXISTS (SELECT 1 FROM user WHERE user.email = member.email AND bevestigd) AS known
+               FROM ticket LEFT JOIN user ON user.id = ticket.user
+                 LEFT JOIN member ON member.id = ticket.member LEFT JOIN org ON org.id = member.org
+               WHERE mail IS NOT NULL AND (geprobeerd <= ?1 - ?2 OR geprobeerd > ?1)
+               ORDER BY geprobeerd, ticket.rowid LIMIT 1";
+    let mails = Writer { base: &call.api.base, brand: &call.input.terms()?.brand };
+    let token = secret::text();
+    let read = |row: &Row<'_>| Ok((row.get::<_, Vec<u8>>("hash")?, write(mails, row, &token)?));
+    let Some((before, mail)) = call.db.query_row(sql, (now, AGAIN.cast_signed()), read).optional()? else {
+        return Ok(None);
+    };
+    let hash = secret::hash(&token);
+    call.db.execute("UPDATE ticket SET hash = ?2, geprobeerd = ?3 WHERE hash = ?1", (before, &hash, now))?;
+    Ok(Some((hash, mail)))
+}
+
+/// Writes the mail of a row.
+fn write(mails: Writer<'_>, row: &Row<'_>, token: &str) -> rusqlite::Result<Mail> {
+    let (kind, email): (String, String) = (row.get("mail")?, row.get("email")?);
+    let user = || row.get("user");
+    Ok(match kind.as_str() {
+        "confirm" => mails.confirm(&email, user()?, token),
+        "waiting" => mails.waiting(&email, user()?, token),
+        // Until the address is confirmed, a stranger may have typed the name.
+        "reset" => mails.reset(&email, &row.get::<_, String>("name")?, user()?, token),
+        "known" => mails.known(&email, row.get::<_, bool>("invited")?.then_some(token)),
+        "invite" => {
+            let (org, role): (String, Role) = (row.get("org")?, row.get("rol")?);
+            mails.invite(&email, &org, role.name(), token, row.get("known")?)
+        }
+        _ => {
+            let bidder: Value = serde_json::from_str(&row.get::<_, String>("bieder")?).unwrap_or_default();
+            let field = |name: &str| bidder[name].as_str().unwrap_or_default();
+            mails.bidder(field("email"), field("number"), token)
+        }
+    })
+}
