@@ -96,6 +96,8 @@ pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> Outcome
             return Err(Refusal::bad(WRONG));
         }
         session::end(call, user.id, Some(&form.refresh))?;
+        // Somebody else may have asked for its link.
+        call.db.execute("DELETE FROM ticket WHERE user = ?1 AND doel = 'reset'", [user.id])?;
         Ok(Answer::Nothing)
     })
 }

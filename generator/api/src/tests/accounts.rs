@@ -7,7 +7,7 @@ use axum::http::Method;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::mails::LIMIT;
+use super::mails::{LIMIT, choose, forget, outbox};
 use super::{ORG, api, ask, ask_as, customer, in_store, info, open, registration, text, timed, to_nobody};
 use crate::Api;
 use crate::clock::Clock;
@@ -95,4 +95,16 @@ async fn a_password_that_is_replaced_in_the_meantime_starts_no_session_and_stays
     let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
     assert_eq!(ask(&api, Method::POST, "/api/auth/login", &right).await.0, 401);
     assert_eq!((in_store(&api, sql), in_store(&api, count)), ("nieuw".to_owned(), sessions));
+}
+
+#[tokio::test]
+async fn a_link_to_choose_a_password_ends_when_the_password_is_changed() {
+    let (outbox, sent) = outbox();
+    let (_folder, api) = open(Some(info()), outbox, |_, _| {});
+    let tokens = customer(&api).await;
+    forget(&api, "klant@voorbeeld.test").await;
+    let mail = sent.recv_timeout(LIMIT).expect("it is sent");
+    let change = json!({ "huidig": PASSWORD, "nieuw": "drie rode fietsen", "refresh": text(&tokens, "refresh") });
+    assert_eq!(ask_as(&api, &text(&tokens, "auth"), Method::POST, "/api/portal/password", &change).await.0, 204);
+    assert_eq!(choose(&api, &mail).await, 400);
 }

@@ -18,7 +18,7 @@ use crate::site::{Catalogue, CatalogueLot, LotTerms, SiteInfo};
 pub const LIMIT: Duration = Duration::from_secs(30);
 
 /// An outbox, and the mails that it sent.
-fn outbox() -> (Outbox, Receiver<Mail>) {
+pub fn outbox() -> (Outbox, Receiver<Mail>) {
     let (sender, sent) = mpsc::channel();
     (Arc::new(move |mail| sender.send(mail).map_err(io::Error::other)), sent)
 }
@@ -45,7 +45,7 @@ fn refusing() -> (Outbox, Arc<AtomicBool>, Receiver<Mail>) {
     (Arc::new(refuse), refuses, sent)
 }
 
-async fn forget(api: &Arc<Api>, email: &str) {
+pub async fn forget(api: &Arc<Api>, email: &str) {
     let forgot = json!({ "Email": email, "FromCustomerPortal": true });
     assert_eq!(ask(api, Method::POST, "/api/auth/reset", &forgot).await.0, 200);
 }
@@ -56,7 +56,7 @@ fn link(mail: &Mail) -> &str {
 }
 
 /// What choosing a password with the link in a mail is answered.
-async fn choose(api: &Arc<Api>, mail: &Mail) -> u16 {
+pub async fn choose(api: &Arc<Api>, mail: &Mail) -> u16 {
     let path = format!("/api/auth/reset?{}&password=vijf+blauwe+bussen", link(mail));
     ask(api, Method::GET, &path, &Value::Null).await.0
 }
