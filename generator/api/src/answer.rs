@@ -27,6 +27,8 @@ pub struct Refusal {
     pub message: String,
     /// The `Allow` header of a 405: the methods that the path accepts.
     pub allow: Option<String>,
+    /// What the database said, for whoever runs the API.
+    pub cause: Option<String>,
 }
 
 /// The result of a call. An `Err` rolls back what the call wrote; `Ok(Answer::Refused(…))` does not.
@@ -48,7 +50,7 @@ impl Answer {
 
 impl Refusal {
     pub fn new(status: StatusCode, message: impl Into<String>) -> Self {
-        Refusal { status, message: message.into(), allow: None }
+        Refusal { status, message: message.into(), allow: None, cause: None }
     }
 
     pub fn bad(message: impl Into<String>) -> Self {
@@ -91,7 +93,7 @@ impl From<rusqlite::Error> for Refusal {
     fn from(error: rusqlite::Error) -> Self {
         match error {
             rusqlite::Error::QueryReturnedNoRows => Self::missing(),
-            _ => Self::broken(),
+            error => Refusal { cause: Some(error.to_string()), ..Self::broken() },
         }
     }
 }

@@ -1,7 +1,5 @@
 //! A call in progress, in one transaction: the context of its handler.
 
-use std::io;
-
 use jiff::civil::Date;
 use rusqlite::{Connection, Params, Row, TransactionBehavior};
 
@@ -11,7 +9,6 @@ use crate::api::Api;
 use crate::clock::Month;
 use crate::input::Input;
 use crate::setup::Notice;
-use crate::site::Terms;
 use crate::store::Store;
 
 /// The context of a handler: its transaction, input, user and organization.
@@ -26,8 +23,20 @@ pub struct Call<'a> {
 
 impl Api {
     /// Runs `run` in one transaction; a refusal rolls it back. The first call opens the database, and with sample data the
-    /// first of each day.
+    /// first of each day. An error of the database is told to whoever runs the API.
     pub(crate) fn with<T>(
+        &self,
+        input: &Input,
+        run: impl FnOnce(&mut Call<'_>) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        let done = self.transaction(input, run);
+        if let Err(Refusal { cause: Some(error), .. }) = &done {
+            (self.notify)(Notice::Unusable { file: &self.file(), error });
+        }
+        done
+    }
+
+    fn transaction<T>(
         &self,
         input: &Input,
         run: impl FnOnce(&mut Call<'_>) -> Result<T, Refusal>,
@@ -38,21 +47,13 @@ impl Api {
         let opened = place.take().filter(|store| self.setup.sample.is_none() || store.day == today);
         let store = place.insert(match opened {
             Some(store) => store,
-            None => self.open(input.terms()?, today)?,
+            None => Store::open(&self.file(), today, input.terms()?, self.setup.sample, &*self.notify)?,
         });
         let tx = store.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut call = Call { api: self, db: &tx, signing: &store.secret, input, user: None, membership: None };
         let done = run(&mut call)?;
         tx.commit()?;
         Ok(done)
-    }
-
-    fn open(&self, terms: &Terms, today: Date) -> Result<Store, Refusal> {
-        let file = self.file();
-        Store::open(&file, today, terms, self.setup.sample, &*self.notify).map_err(|error| {
-            (self.notify)(Notice::Unusable { file: &file, error: io::Error::other(error) });
-            Refusal::broken()
-        })
     }
 
     /// Counts a call that may send a mail or try a token from one. Refuses with 429 if the network made too many.

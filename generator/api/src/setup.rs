@@ -12,8 +12,8 @@ use crate::site::{LotTerms, Terms};
 /// What happened to the database, for whoever runs the API.
 #[derive(Debug)]
 pub enum Notice<'a> {
-    /// It can't be used, so calls fail.
-    Unusable { file: &'a Path, error: io::Error },
+    /// It can't be used, so a call failed.
+    Unusable { file: &'a Path, error: &'a str },
     /// It can't be used: it is renamed to `aside`, and a new one with sample data takes its place.
     Replaced { file: &'a Path, aside: &'a Path, error: io::Error },
     /// Its sample data was made anew for today; accounts were kept.

@@ -336,7 +336,7 @@ mod tests {
         let notify =
             print_notices(Arc::new(move |text: Text| kept.lock().expect("nobody panicked").push(text.say(Lang::Nl))));
         let (file, aside) = (Path::new("a.sqlite"), Path::new("b.sqlite"));
-        notify(Notice::Unusable { file, error: io::Error::other("database is locked") });
+        notify(Notice::Unusable { file, error: "database is locked" });
         notify(Notice::Replaced { file, aside, error: io::Error::other("another version made it") });
         let said = said.lock().expect("nobody panicked");
         assert_eq!(said[0], "de databank a.sqlite kan niet gebruikt worden: database is locked");

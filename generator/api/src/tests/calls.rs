@@ -1,7 +1,7 @@
 //! Requests and answers, whatever is called.
 
 use std::net::Ipv4Addr;
-use std::sync::{Mutex, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 
 use axum::body::{Body, to_bytes};
 use axum::http::header::CONTENT_TYPE;
@@ -14,6 +14,7 @@ use super::{api, ask, ask_from, customer, info, open, router, to_nobody};
 use crate::clock::Clock;
 use crate::routes::FORM_LIMIT;
 use crate::sample::PASSWORD;
+use crate::setup::Notice;
 use crate::throttle::Network;
 
 #[tokio::test]
@@ -41,6 +42,21 @@ async fn it_says_so_while_there_is_no_site() {
     let (_folder, api) = open(None, to_nobody(), |_, _| {});
     assert_eq!(ask(&api, Method::GET, "/api/counter", &Value::Null).await.0, 503);
     assert_eq!(ask(&api, Method::GET, "/api/portal/profile", &Value::Null).await.0, 503);
+}
+
+#[tokio::test]
+async fn what_the_database_says_is_told_to_whoever_runs_it_and_to_nobody_else() {
+    let (sender, told) = mpsc::channel();
+    let notify = move |notice: Notice<'_>| sender.send(format!("{notice:?}")).expect("it is read");
+    let (folder, api) = open(Some(info()), to_nobody(), |api, _| api.notify = Arc::new(notify));
+    assert!(customer(&api).await["auth"].is_string());
+    let other = rusqlite::Connection::open(folder.path().join("portal.sqlite")).expect("it is a database");
+    other.execute_batch("ALTER TABLE token RENAME TO elders").expect("nobody holds it");
+    let refused = customer(&api).await;
+    let told: Vec<String> = told.try_iter().collect();
+    assert_eq!((told.len(), refused["Message"].is_string()), (1, true), "{told:?}");
+    let said = |text: &str| text.contains("no such table: token");
+    assert!(said(&told[0]) && !said(&refused.to_string()), "{told:?} {refused}");
 }
 
 #[tokio::test]
