@@ -1,7 +1,10 @@
 //! A call in progress, in one transaction: the context of its handler.
 
+use std::thread;
+use std::time::{Duration, Instant};
+
 use jiff::civil::Date;
-use rusqlite::{Connection, Params, Row, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, Params, Row, TransactionBehavior};
 
 use crate::access::{Membership, User};
 use crate::answer::Refusal;
@@ -10,6 +13,10 @@ use crate::clock::Month;
 use crate::input::Input;
 use crate::setup::Notice;
 use crate::store::Store;
+
+/// How long a call waits for another process that writes to the database, and how often it tries.
+const BUSY: Duration = Duration::from_secs(10);
+const POLL: Duration = Duration::from_millis(5);
 
 /// The context of a handler: its transaction, input, user and organization.
 pub struct Call<'a> {
@@ -41,19 +48,35 @@ impl Api {
         input: &Input,
         run: impl FnOnce(&mut Call<'_>) -> Result<T, Refusal>,
     ) -> Result<T, Refusal> {
-        let mut place = self.store();
-        let today = self.clock.today();
-        // Opening it again writes the sample data of a new day.
-        let opened = place.take().filter(|store| self.setup.sample.is_none() || store.day == today);
-        let store = place.insert(match opened {
-            Some(store) => store,
-            None => Store::open(&self.file(), today, input.terms()?, self.setup.sample, &*self.notify)?,
-        });
-        let tx = store.db.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut call = Call { api: self, db: &tx, signing: &store.secret, input, user: None, membership: None };
-        let done = run(&mut call)?;
-        tx.commit()?;
-        Ok(done)
+        let started = Instant::now();
+        loop {
+            {
+                let mut place = self.store();
+                let today = self.clock.today();
+                // Opening it again writes the sample data of a new day.
+                let opened = place.take().filter(|store| self.setup.sample.is_none() || store.day == today);
+                let opened = match opened {
+                    Some(store) => Ok(store),
+                    None => Store::open(&self.file(), today, input.terms()?, self.setup.sample, &*self.notify),
+                };
+                let begun = opened.and_then(|store| {
+                    let Store { db, secret, .. } = place.insert(store);
+                    Ok((db.transaction_with_behavior(TransactionBehavior::Immediate)?, &*secret))
+                });
+                match begun {
+                    Ok((tx, signing)) => {
+                        let mut call = Call { api: self, db: &tx, signing, input, user: None, membership: None };
+                        let done = run(&mut call)?;
+                        tx.commit()?;
+                        return Ok(done);
+                    }
+                    Err(error) if is_busy(&error) && started.elapsed() < BUSY => {}
+                    Err(error) => return Err(error.into()),
+                }
+            }
+            // Without the lock: other calls wait at the same time, so that many wait no longer than one.
+            thread::sleep(POLL);
+        }
     }
 
     /// Counts a call that may send a mail or try a token from one. Refuses with 429 if the network made too many.
@@ -176,4 +199,9 @@ impl Call<'_> {
         let found = statement.query_map(params, map)?;
         Ok(found.collect::<Result<_, _>>()?)
     }
+}
+
+/// Whether another process writes to the database.
+fn is_busy(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
 }

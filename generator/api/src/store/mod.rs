@@ -79,7 +79,8 @@ impl Store {
         notify: &dyn Fn(Notice<'_>),
     ) -> rusqlite::Result<Self> {
         let mut db = Connection::open(file)?;
-        db.busy_timeout(Duration::from_secs(10))?;
+        // Whoever calls tries again, and lets others try meanwhile.
+        db.busy_timeout(Duration::ZERO)?;
         db.pragma_update(None, "journal_mode", "wal")?;
         db.pragma_update(None, "synchronous", "normal")?;
         db.pragma_update(None, "foreign_keys", true)?;

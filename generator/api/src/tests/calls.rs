@@ -1,6 +1,7 @@
 //! Requests and answers, whatever is called.
 
 use std::net::Ipv4Addr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 
 use axum::body::{Body, to_bytes};
@@ -10,7 +11,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-use super::{api, ask, ask_from, customer, info, open, router, to_nobody};
+use super::{api, ask, ask_as, ask_from, customer, info, open, router, text, to_nobody};
 use crate::clock::Clock;
 use crate::routes::FORM_LIMIT;
 use crate::sample::PASSWORD;
@@ -57,6 +58,34 @@ async fn what_the_database_says_is_told_to_whoever_runs_it_and_to_nobody_else() 
     assert_eq!((told.len(), refused["Message"].is_string()), (1, true), "{told:?}");
     let said = |text: &str| text.contains("no such table: token");
     assert!(said(&told[0]) && !said(&refused.to_string()), "{told:?} {refused}");
+}
+
+#[tokio::test]
+async fn calls_try_in_turn_while_another_process_holds_the_database() {
+    let looks = Arc::new(AtomicUsize::new(0));
+    let count = looks.clone();
+    // Each try starts with a look at the clock.
+    let clock = Clock::controlled(move || {
+        count.fetch_add(1, Ordering::Relaxed);
+        Timestamp::now()
+    });
+    let (folder, api) = open(Some(info()), to_nobody(), |api, _| api.clock = clock);
+    let auth = text(&customer(&api).await, "auth");
+    let other = rusqlite::Connection::open(folder.path().join("portal.sqlite")).expect("it is a database");
+    other.execute_batch("BEGIN IMMEDIATE").expect("nobody holds it");
+    let ask = || {
+        let (api, auth) = (api.clone(), auth.clone());
+        tokio::spawn(async move { ask_as(&api, &auth, Method::GET, "/api/portal/profile", &Value::Null).await.0 })
+    };
+    let (before, calls) = (looks.load(Ordering::Relaxed), [ask(), ask()]);
+    while looks.load(Ordering::Relaxed) < before + 6 && !calls.iter().any(|call| call.is_finished()) {
+        tokio::task::yield_now().await;
+    }
+    other.execute_batch("COMMIT").expect("it is held");
+    for call in calls {
+        assert_eq!(call.await.expect("it did not panic"), 200);
+    }
+    assert!(looks.load(Ordering::Relaxed) >= before + 6, "the first that waits keeps the other from trying");
 }
 
 #[tokio::test]
