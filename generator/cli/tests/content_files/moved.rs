@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::common::Site;
 use super::common::client::Server;
+use super::common::{Site, same};
 use super::{POST, SETTINGS, act, all, each_puts_the_files_back, forms, open, parts, undo, uses};
 
 #[test]
@@ -271,28 +271,42 @@ fn what_goes_with_a_page_is_redirected_with_it() {
 }
 
 #[test]
-fn a_redirect_goes_when_a_form_brings_back_the_page_that_it_would_hide() {
+fn a_redirect_goes_when_an_edit_brings_back_the_page_that_it_would_hide() {
     let site = Site::new();
     let settings = site.read(SETTINGS);
-    let redirected = format!("{settings}  - {{from: /blog/onderwerp/vragen, to: /blog}}\n");
-    site.write(SETTINGS, &redirected);
+    let subjects = ["vragen", "bellen-kopie"].map(|subject| format!("/blog/onderwerp/{subject}"));
+    let redirects = subjects.iter().map(|from| format!("  - {{from: {from}, to: /blog}}\n"));
+    site.write(SETTINGS, format!("{settings}{}", redirects.collect::<String>()));
+    site.replace("content/blog/luisteren.md", "tags: [Bellen]", "tags:\n  - Bellen");
     let server = Server::start(site, &[]);
-    server.until("/blog/onderwerp/vragen", "the redirect", |page| page.status == 301);
+    server.until("/__desk", "its first facts", |answer| answer.status == 200);
     let before = all(&server);
-    let save = |file: &str, at: Value, now: Value| {
+    let form = |file: &str, at: Value, now: Value| {
         let change = json!({ "do": "add", "at": at, "now": now, "after": null });
-        server.ask("POST", "/__edit/form", &json!({ "file": file, "changes": [change], "page": "/__desk" }))
+        json!({ "file": file, "changes": [change], "page": "/__desk" })
     };
-    let (status, said) = save("blog/luisteren.md", json!(["tags", 1]), json!("Vragen"));
-    assert_eq!(status, 200, "{said:#}");
-    assert_eq!(server.read(SETTINGS), settings);
-    server.until("/blog/onderwerp/vragen", "the list", |page| page.status == 200);
-    undo(&server);
-    assert!(all(&server) == before);
+    let (file, page, was) = ("blog/luisteren.md", "/blog/luisteren", "Bellen");
+    let edit = json!({ "file": file, "path": "tags[0]", "was": was, "now": "Vragen", "page": page });
+    let (text, to) = ("tags[0]", "copy");
+    let copy = json!({ "file": file, "path": "tags", "item": 0, "text": text, "was": was, "to": to, "page": page });
+    let ways = [
+        ("/__edit/form", form(file, json!(["tags", 1]), json!("Vragen")), &subjects[0]),
+        ("/__edit/save", edit, &subjects[0]),
+        ("/__edit/rearrange", copy, &subjects[1]),
+    ];
+    for (path, body, subject) in ways {
+        server.until(subject, "the redirect", |page| page.status == 301);
+        let (status, said) = server.ask("POST", path, &body);
+        assert_eq!(status, 200, "{path}: {said:#}");
+        assert!(!server.read(SETTINGS).contains(subject), "{path}");
+        server.until(subject, "the list", |page| page.status == 200);
+        undo(&server);
+        same(&all(&server), &before);
+    }
 
     // Who writes the redirect is told that it hides a page.
     let hides = json!({ "from": "/blog/onderwerp/bellen", "to": "/blog" });
-    let (status, said) = save("site.yaml", json!(["redirects", 2]), hides);
+    let (status, said) = server.ask("POST", "/__edit/form", &form("site.yaml", json!(["redirects", 3]), hides));
     assert_eq!(status, 422, "{said:#}");
-    assert!(all(&server) == before);
+    same(&all(&server), &before);
 }

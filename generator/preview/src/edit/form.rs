@@ -10,7 +10,6 @@ use kmo_engine::content::edit::{self, Change, Step};
 use kmo_engine::desk::Desk;
 use serde::Deserialize;
 
-use super::files::save_without_redirects;
 use super::refusal::Attempt;
 use super::versions::together;
 use super::{counts, with_writer};
@@ -56,8 +55,8 @@ impl Changes {
 
 pub async fn save<S: Desk>(State(app): State<App<S>>, Json(sent): Json<Changes>) -> Response {
     let attempt = Attempt { file: sent.file.clone(), texts: sent.texts() };
-    with_writer(app, attempt, move |app, model, writer| {
-        let changed = |file: &Arc<SourceFile>| {
+    with_writer(app, attempt, move |_, model, writer| {
+        writer.write(&sent.file, sent.path().as_deref(), &sent.page, model.options, |file| {
             sent.changes.iter().try_fold(file.text.clone(), |text, change| {
                 let file = Arc::new(SourceFile::new(file.path.clone(), text));
                 match change.texts() {
@@ -65,9 +64,7 @@ pub async fn save<S: Desk>(State(app): State<App<S>>, Json(sent): Json<Changes>)
                     None => Ok(edit::apply(&file, change)?),
                 }
             })
-        };
-        let saved = writer.write(&sent.file, sent.path().as_deref(), &sent.page, model.options, changed);
-        saved.or_else(|failure| save_without_redirects(failure, (app, model, writer), &sent.file, changed))?;
+        })?;
         Ok(counts(writer))
     })
     .await

@@ -1,13 +1,14 @@
 //! Writes what somebody typed on a page into its file.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use jiff::Timestamp;
 use kmo_diagnostic::{Code, Diagnostic, SourceFile};
-use kmo_engine::content::edit::{self, Move, Refused};
+use kmo_engine::content::edit::{self, Change, Move, Refused};
 use kmo_engine::content::schema::kind_of;
-use kmo_engine::content::values;
+use kmo_engine::content::{key_at, values};
 use kmo_engine::islands::ssr;
 use kmo_engine::project::Project;
 use kmo_engine::{Changes, RunOptions, Site};
@@ -208,6 +209,44 @@ impl<S: Site> Writer<S> {
         if errors.is_empty() { self.keep(drafts) } else { Err(Failure::Breaks(errors)) }
     }
 
+    /// As [`Writer::store`]. Redirects that would hide a page that comes back with the drafts, such as the list of a subject that
+    /// an article has again, are removed too. Returns that change of the settings.
+    ///
+    /// # Errors
+    /// As [`Writer::store`]. Who saves the settings is told that a redirect hides a page.
+    fn store_over_redirects(&mut self, drafts: &mut Vec<Draft>, options: RunOptions) -> Result<Option<Step>, Failure> {
+        let Err(failure) = self.store(drafts, options) else { return Ok(None) };
+        let settings = self.without_redirects(&failure);
+        let Some(settings) = settings.filter(|settings| drafts.iter().all(|draft| draft.name != settings.name)) else {
+            return Err(failure);
+        };
+        let now = Timestamp::now().as_second();
+        let step = Step::new(&settings.name, None, "", now, &settings.file.text, &settings.text);
+        drafts.push(settings);
+        self.store(drafts, options).map(|()| Some(step))
+    }
+
+    /// The settings without the redirects that hide a page. `None` if something else is wrong too.
+    fn without_redirects(&mut self, failure: &Failure) -> Option<Draft> {
+        let Failure::Breaks(problems) = failure else { return None };
+        let hiding = |problem: &Diagnostic| {
+            let at = problem.at.first().filter(|_| problem.code == Code::Redirect)?;
+            let key = key_at(&at.file, at.span.start)?;
+            key.strip_prefix("redirects[")?.strip_suffix("].from")?.parse().ok()
+        };
+        let items: BTreeSet<usize> = problems.iter().map(hiding).collect::<Option<_>>()?;
+        let settings = self.project.name_of(&problems.first()?.at.first()?.file.path)?.to_owned();
+        let mut draft = self.draft(&settings).ok()?;
+        // From the end, so that those before keep their positions.
+        for item in items.into_iter().rev() {
+            let file = draft.source();
+            let at = vec![edit::Step::Key("redirects".to_owned()), edit::Step::Item(item)];
+            let was = edit::read(&file)?.0.at(&at)?.clone();
+            draft.text = edit::apply(&file, &Change::Remove { at, was }).ok()?;
+        }
+        Some(draft)
+    }
+
     /// Writes drafts before all pages are checked, and reverts them if a page breaks a rule.
     fn store_first(&mut self, drafts: &[Draft], reading: Reading<S>) -> Result<(), Failure> {
         self.trial.offer(&reading);
@@ -266,28 +305,32 @@ impl<S: Site> Writer<S> {
                 Failure::Nothing => unreadable::<S>(&draft).map_or(failure, Failure::Breaks),
                 other => other,
             })?;
-            self.note(&draft, value, page, None, began, options)
+            self.note(draft, value, page, None, began, options)
         })
     }
 
     /// Writes a draft if the site would build with it, and logs the step, with the name of the picture that it added.
     pub(super) fn note(
         &mut self,
-        draft: &Draft,
+        draft: Draft,
         value: Option<&str>,
         page: &str,
         picture: Option<&str>,
         began: i64,
         options: RunOptions,
     ) -> Result<(), Failure> {
-        let (old, new) = (&draft.file.text, &draft.text);
-        if old == new {
+        if draft.file.text == draft.text {
             return Ok(());
         }
-        self.store(std::slice::from_ref(draft), options)?;
+        let mut drafts = vec![draft];
+        let redirects = self.store_over_redirects(&mut drafts, options)?;
+        let draft = &drafts[0];
+        let (old, new) = (&draft.file.text, &draft.text);
         let mut step = Step::new(&draft.name, value, page, Timestamp::now().as_second(), old, new);
         step.picture = picture.map(str::to_owned);
-        self.journal.add(step, &self.editor, began, old, new);
+        if let Some(step) = Step::all(std::iter::once(step).chain(redirects)) {
+            self.journal.add(step, &self.editor, began, old, new);
+        }
         Ok(())
     }
 }

@@ -68,7 +68,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         draft_of(&mut self.drafts, file, || self.writer.draft(file))
     }
 
-    pub fn put(&mut self, file: &str, text: String) -> Result<(), Failure> {
+    fn put(&mut self, file: &str, text: String) -> Result<(), Failure> {
         let draft = draft_of(&mut self.drafts, file, || self.writer.draft(file))?;
         let page = format!("/__desk/bestand?file={file}");
         self.steps.push(step::Step::new(file, None, &page, self.now, &draft.text, &text));
@@ -276,7 +276,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// The path of the settings file, below the content folder.
-    pub fn settings(&self) -> String {
+    fn settings(&self) -> String {
         let shown = &self.model.site.config().file.file.path;
         self.app.editing.project.name_of(shown).unwrap_or(shown).to_owned()
     }

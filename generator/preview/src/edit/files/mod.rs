@@ -13,8 +13,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use kmo_diagnostic::{Code, Diagnostic, SourceFile};
-use kmo_engine::Model;
+use kmo_diagnostic::SourceFile;
 use kmo_engine::content::Address;
 use kmo_engine::content::edit::Tree;
 use kmo_engine::desk::Desk;
@@ -23,7 +22,6 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::refusal::{Attempt, Failure, refuse, stop};
-use super::save::Writer;
 use super::{run, with_writer};
 use crate::app::App;
 use crate::desk::{self, address, form_address};
@@ -180,31 +178,6 @@ fn remove<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result
     }
     changes.redirect_others(&request.to)?;
     Ok(String::new())
-}
-
-/// Saves a file after `failure` kept it from being saved, if redirects hide a page that comes back with it, such as the list of
-/// a subject that an article has again: those go in the same step.
-///
-/// # Errors
-/// Returns `failure` if something else was wrong, or the redirects themselves are what is saved.
-pub fn save_without_redirects<S: Desk>(
-    failure: Failure,
-    (app, model, writer): (&App<S>, &Model<S>, &mut Writer<S>),
-    file: &str,
-    change: impl FnOnce(&Arc<SourceFile>) -> Result<String, Failure>,
-) -> Result<(), Failure> {
-    let is_hidden = |problem: &Diagnostic| problem.code == Code::Redirect;
-    if !matches!(&failure, Failure::Breaks(problems) if problems.iter().all(is_hidden)) {
-        return Err(failure);
-    }
-    let mut changes = FileChanges::new(app, model, writer);
-    if file == changes.settings() {
-        return Err(failure);
-    }
-    let source = Arc::new(SourceFile::new(file, changes.text(file)?));
-    changes.put(file, change(&source)?)?;
-    changes.no_redirects()?;
-    changes.finish()
 }
 
 /// Answers with the forms for what can be done with a file, as HTML; empty if there can be only one file of its kind.

@@ -93,7 +93,7 @@ impl<S: Site> Writer<S> {
         }
         let Some(now) = &change.now else {
             draft.text = edit::put(&draft.file, &change.path, None)?;
-            self.note(&draft, Some(&change.path), &change.page, None, began, options)?;
+            self.note(draft, Some(&change.path), &change.page, None, began, options)?;
             return Ok(None);
         };
         let words = if place.alt.is_some() { &now.alt } else { place.label };
@@ -104,7 +104,7 @@ impl<S: Site> Writer<S> {
         let changed = edit::put(&draft.file, &change.path, Some(&texts)).map_err(Failure::from);
         let written = changed.and_then(|changed| {
             draft.text = changed;
-            self.note(&draft, Some(&change.path), &change.page, added.as_deref(), began, options)
+            self.note(draft, Some(&change.path), &change.page, added.as_deref(), began, options)
         });
         if let (Err(_), Some(name)) = (&written, &added) {
             // Nothing names the new picture, so it goes again.
