@@ -224,12 +224,20 @@ impl<S: Desk> Rebuilder<S> {
         diagnostics.extend(self.vite.problem.clone());
         let progress = |step: Text| (self.say)(words::step(step));
         let options = self.wanted();
-        let of_today = self.options.replace(options) == Some(options);
+        let before = self.options.replace(options);
+        let new_day = before.is_none_or(|before| before.now != options.now);
+        if new_day {
+            // Reads what the cache has of the pictures that are shown, before what nothing read for a month is removed.
+            self.engine.forget(&Changes { assets: true, ..Changes::default() });
+        }
         // The built files of the islands must not change until the site is shown.
         let _islands = S::ISLANDS.then(|| islands::Lock::read(&self.source.project.cache));
         let model = self.engine.read(options, &progress, &mut Timings::start(), &mut diagnostics);
         self.behind = false;
-        self.show_read(model, diagnostics, started, is_retry && of_today)
+        if new_day && model.is_some() {
+            self.source.project.cache.sweep();
+        }
+        self.show_read(model, diagnostics, started, is_retry && before == Some(options))
     }
 
     /// Shows the site as it was read for a save, if the saved files are all that changed. Returns whether it could.

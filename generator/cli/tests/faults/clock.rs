@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use kmo_shared::disk;
 
+use crate::cache;
 use crate::common::change::clean;
 use crate::common::client::Server;
 use crate::common::{Ran, Site};
@@ -76,22 +77,39 @@ fn a_build_goes_by_any_clock() {
     assert!(!before.has("dist/blog/luisteren/index.html") && after.has("dist/blog/later/index.html"));
 }
 
-/// What a preview shows follows the day, also where nobody saves anything.
+fn moment(text: &str) -> jiff::Timestamp {
+    text.parse().expect("it is a moment")
+}
+
+/// What a preview shows follows the day, also where nobody saves anything. It also keeps its cache from growing: a computer may
+/// never build.
 #[test]
 fn a_preview_goes_on_with_a_new_day() {
-    let site = Site::new();
+    const OLD: &str = "target/site/fragments/old.html";
+    let site = cache::site();
+    site.build().ok();
+    site.write(OLD, "nothing asks for it");
+    let pictures = site.tree("target/site/pictures").into_keys().map(|name| format!("target/site/pictures/{name}"));
+    let pictures: Vec<String> = pictures.collect();
+    for name in pictures.iter().map(String::as_str).chain([OLD]) {
+        let file = File::options().write(true).open(site.at(name)).expect("it is there");
+        file.set_modified(moment("2026-12-01T12:00:00Z").into()).expect("it is ours");
+    }
     let clock = tempfile::NamedTempFile::new().expect("there is room");
     let set = |text: &str| {
-        let moment: jiff::Timestamp = text.parse().expect("it is a moment");
-        disk::replace(clock.path(), moment.as_second().to_string().as_bytes()).expect("there is room");
+        disk::replace(clock.path(), moment(text).as_second().to_string().as_bytes()).expect("there is room");
     };
     set("2026-12-14T12:00:00Z");
     let shim = [("LD_PRELOAD", shim()), ("CLOCK_OF_TEST", clock.path())];
     let server = Server::start_with(site, &[], &shim);
     assert_eq!(server.get("/blog/later").status, 404);
-    for (moment, status) in [("2026-12-15T12:00:00Z", 200), ("2026-12-14T12:00:00Z", 404)] {
+    assert!(server.site.has(OLD));
+    for (moment, status) in [("2027-01-31T12:00:00Z", 200), ("2026-12-14T12:00:00Z", 404)] {
         set(moment);
         server.until("/blog/later", moment, |answer| answer.status == status);
+        assert!(!server.site.has(OLD));
+        // What is shown is kept, also where nobody looked at it.
+        assert!(!pictures.is_empty() && pictures.iter().all(|name| server.site.has(name)));
     }
 }
 
