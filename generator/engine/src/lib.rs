@@ -14,6 +14,7 @@ pub use minijinja;
 // Comes first, because it defines a macro that the others use.
 #[macro_use]
 pub mod render;
+pub mod ahead;
 pub mod assets;
 mod build;
 pub mod cache;

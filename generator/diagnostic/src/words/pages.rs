@@ -219,6 +219,9 @@ words! {
     later_page(path, date)
         nl "`{path}` is er nog niet: die pagina verschijnt op {date}"
         en "`{path}` is not there yet: that page appears on {date}";
+    wrong_from(date)
+        nl "fout vanaf {date}: dan verschijnt wat voor die dag gepland is"
+        en "wrong from {date} on, when what is scheduled for that day appears";
     link_later()
         nl "zet de link er op die dag in, of laat de pagina vroeger verschijnen"
         en "add the link on that day, or let the page appear earlier";
