@@ -55,6 +55,8 @@ test("prices, hours and attempts stand in the settings only", () => {
     [
       `€\\s?(?:${prices.map(exact).join("|")})(?![\\d.,]\\d)`,
       `${exact(calling.from)} (?:tot|en) ${calling.to} uur`,
+      // It may start at that hour.
+      String.raw`\{calling\.from\} (?:tot|en) \d`,
       `(?:hooguit|hoogstens|maximaal|tot) ${calling.attempts} pogingen`,
     ].join("|"),
     "i",
