@@ -232,7 +232,11 @@ fn the_calendar_knows_what_the_site_does_not_show_yet() {
     // A job that is still to appear is scheduled, and one that ended is known all the same.
     let site = site();
     site.replace("content/jobs/beller.md", "posted: 2026-11-01", "posted: 2026-12-01");
-    let calendar = screen(&start(site, &[]), "/__desk/calendar");
+    // What is wrong with a page that is still to appear is known too.
+    site.replace("content/blog/later.md", "Nog even geduld.", "Nog [even](/nergens) geduld.");
+    let server = start(site, &[]);
+    has(&plain(&screen(&server, "/__desk/findings")), &["/nergens", "wrong from 2026-12-15"]);
+    let calendar = screen(&server, "/__desk/calendar");
     has(&plain(between(&calendar, "<h2>Gepland</h2>", "</section>")), &["1 december 2026 gepland Beller (m/v/x)"]);
     let site = self::site();
     site.replace("content/jobs/beller.md", "valid_through: 2027-01-31", "valid_through: 2026-11-15");
