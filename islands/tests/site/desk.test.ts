@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
+import { violations } from "../browser/axe.ts";
 import { eventually, final } from "../browser/poll.ts";
 import { Desk, sound } from "./desk-page.ts";
 
@@ -122,6 +123,13 @@ test("every screen follows an edit, fits every width, and axe has nothing to say
   } finally {
     project.write(GENT, before);
   }
+});
+
+test("today can be read where the calendar shows it beside another month", async () => {
+  const page = await open("/__desk/calendar");
+  // As it is at the end of a month.
+  await page.locator("td.today").evaluate((day) => day.classList.add("outside"));
+  await expect.poll(() => violations(page, ".month")).toEqual([]);
 });
 
 test("a screen that is looked at again and again is left alone while it stays the same, and the focus to its row", async () => {

@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
-import { final } from "../browser/poll.ts";
+import { eventually, final } from "../browser/poll.ts";
 import { EditMode } from "./edit-mode.ts";
 import { Visited } from "./served.ts";
 
@@ -86,6 +86,31 @@ test("another tab shows where somebody writes, until they leave the text or the 
   await page.goto("about:blank");
   await mark.waitFor({ state: "detached" });
   await other.close();
+});
+
+test("the line around a text that was left follows it when somebody else changes the file", async () => {
+  const before = project.read(HOME);
+  await edit("/");
+  await enter("main h1");
+  await leave();
+  const [line, heading] = [page.locator(".outline"), page.locator("main h1")];
+  await line.waitFor();
+  const heights = async () => {
+    const [around, own] = await Promise.all([line.boundingBox(), heading.boundingBox()]);
+    return [own?.height ?? 0, (around?.height ?? 0) - (own?.height ?? 0)] as const;
+  };
+  const [height, beside] = await heights();
+  project.write(
+    HOME,
+    before.replace("heading: Wij hebben nieuwe klanten", "heading: Wij hebben straks nog veel meer nieuwe klanten"),
+  );
+  await eventually(async () => {
+    const [now, besideNow] = await heights();
+    expect(now).toBeGreaterThan(height);
+    expect(besideNow).toBe(beside);
+  });
+  project.write(HOME, before);
+  await page.locator("main h1", { hasText: "straks" }).waitFor({ state: "detached" });
 });
 
 test("what another tab undid is shown once the text is left, and both tabs know what can be undone", async () => {

@@ -95,6 +95,8 @@ export async function start({ root, stop }) {
     const far = (one) => Math.abs(places.indexOf(one) - at);
     selected =
       selected && places.filter((one) => isSame(one, selected)).toSorted((one, other) => far(one) - far(other))[0];
+    // It may have another size or place now.
+    if (at >= 0) bar.outline(selected && rectOf(selected));
     bar.head(head, queue.wrap(fieldAt));
     void pictures.offer();
     return true;
