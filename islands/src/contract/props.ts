@@ -491,6 +491,7 @@ export interface Assumptions {
  * via the `definition` "Auction".
  */
 export interface Auction {
+  direct: Direct;
   /**
    * By their end.
    */
@@ -499,7 +500,6 @@ export interface Auction {
    * Working days to pay.
    */
   payDays: number;
-  seller: Seller;
   steps: BidStep[];
 }
 /**
@@ -572,17 +572,6 @@ export interface LotOutcome {
    * Why it was cancelled.
    */
   reason: string | null;
-}
-/**
- * Who sells, and how to reach them without the page.
- *
- * This interface was referenced by `Contract`'s JSON-Schema
- * via the `definition` "Seller".
- */
-export interface Seller {
-  email: string;
-  name: string;
-  phone: string;
 }
 /**
  * A bid rises by at least `step` while the price is below `below`; the last one has no end.
@@ -1610,6 +1599,17 @@ export interface ScriptTool {
    */
   api: string;
   blocks: Script;
+}
+/**
+ * Who sells, and how to reach them without the page.
+ *
+ * This interface was referenced by `Contract`'s JSON-Schema
+ * via the `definition` "Seller".
+ */
+export interface Seller {
+  email: string;
+  name: string;
+  phone: string;
 }
 /**
  * A comparison that visitors can slide.

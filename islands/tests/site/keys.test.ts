@@ -1,7 +1,9 @@
 // Settings that are filled in at the launch can't make a page too heavy: every key, other hosts, a long company block.
 
+import { readdirSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { Project } from "./project.ts";
+import { overflowing } from "../browser/visit.ts";
+import { Served } from "./served.ts";
 
 /** What is in site.yaml, and what is put there: keys as long as the providers make them, and as hard to compress. */
 const SETTINGS = {
@@ -26,12 +28,43 @@ const SETTINGS = {
     "hours: maandag tot donderdag van 8.30 tot 18 uur, vrijdag tot 16 uur, gesloten op feestdagen",
 };
 
-const project = new Project();
-afterAll(() => project.remove());
+const served = new Served();
+const { project } = served;
+afterAll(() => served.stop());
 
 test("a build passes with all of it", () => {
   for (const [from, to] of Object.entries(SETTINGS)) project.edit("content/site.yaml", from, to);
   const { status, stderr } = project.site(["build", "--no-islands"]);
   // Beside what it is busy with, it says nothing.
   expect([status, stderr.replaceAll(/^… .*\n/gm, "")]).toEqual([0, ""]);
+});
+
+test("every telephone link dials the number", () => {
+  const pages = readdirSync(project.path("dist"), { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".html"),
+  );
+  const dialled = pages.flatMap((name) =>
+    [...project.read(`dist/${name}`).matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number),
+  );
+  expect(new Set(dialled)).toEqual(new Set(["+3230000000"]));
+});
+
+test("nothing of it is wider than the window, also with a long name", async () => {
+  const name = "Vandenbroucke-Verstraeten & Zonen Telefoondiensten";
+  project.edit("content/site.yaml", "brand: Warmlijn", `brand: ${name}`);
+  await served.start();
+  const page = await (await served.context()).newPage();
+  for (const path of ["/", "/contact"]) {
+    for (const width of [360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(served.origin + path);
+      await expect.poll(() => overflowing(page), { message: `${path}, ${width} wide` }).toEqual([]);
+      const top = () =>
+        page
+          .locator("header")
+          .getByText(name)
+          .evaluate((one) => one.getBoundingClientRect().top);
+      await expect.poll(top).toBeGreaterThanOrEqual(0);
+    }
+  }
 });

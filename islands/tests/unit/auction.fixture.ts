@@ -33,7 +33,7 @@ export const PROPS: Auction = {
   lots: [lot("een"), lot("twee", { outcome: { phase: "sold", price: 480, reason: null } })],
   steps: STEPS,
   payDays: 5,
-  seller: { name: "Voorbeeld bv", email: "sales@voorbeeld.example", phone: "0800 00 000" },
+  direct: { email: "sales@voorbeeld.example", phone: "0800 00 000", phoneUrl: "tel:+3280000000" },
 };
 export const NOW = "2026-11-24T09:00:00.000Z";
 export const state = (more: Partial<LotState> = {}): LotState => ({

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Props;
+use super::forms::Direct;
 use kmo_engine::content::Document;
 
 use crate::Site;
@@ -140,7 +141,7 @@ pub struct Auction {
     steps: Vec<BidStep>,
     /// Working days to pay.
     pay_days: u32,
-    seller: Seller,
+    direct: Direct,
 }
 
 /// A lot: `content/lots/*.yaml`.
@@ -160,6 +161,6 @@ impl Auction {
     pub fn of(site: &Site, exchange: &Exchange) -> Self {
         let rules = &exchange.auction;
         let lots = site.lots.iter().map(|lot| Lot { id: lot.slug().to_owned(), lot: lot.value.clone() });
-        Auction { lots: lots.collect(), steps: rules.steps.clone(), pay_days: rules.pay_days, seller: Seller::of(site) }
+        Auction { lots: lots.collect(), steps: rules.steps.clone(), pay_days: rules.pay_days, direct: Direct::of(site) }
     }
 }

@@ -57,7 +57,7 @@ interface Pending {
 
 /** The auction: lots, bids, watch list. */
 export function View(props: Auction) {
-  const { lots, steps, seller } = props;
+  const { lots, steps, direct } = props;
   /** Null on a site without a server; undefined until that is known. */
   const [house, setHouse] = useState<AuctionHouse | null | undefined>();
   const ready = house !== undefined;
@@ -193,8 +193,8 @@ export function View(props: Auction) {
   const pendingState = pending === null ? undefined : states.get(pending.lot);
   const ways = (
     <>
-      op <a href={`tel:${seller.phone.replace(/\s/g, "")}`}>{seller.phone}</a> of per mail naar{" "}
-      <a href={`mailto:${seller.email}`}>{seller.email}</a>
+      op <a href={direct.phoneUrl}>{direct.phone}</a> of per mail naar{" "}
+      <a href={`mailto:${direct.email}`}>{direct.email}</a>
     </>
   );
   return (
