@@ -45,7 +45,11 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
     let site = Site::new();
     let profile = nobody.replace("http:", "https:");
     site.replace("content/site.yaml", "https://www.linkedin.com/company/proef", &profile);
-    site.replace("templates/partials/footer.html", "</footer>", "<a href=\"{{ site.linkedin }}\">Profiel</a></footer>");
+    site.replace(
+        "templates/partials/footer.html",
+        "</footer>",
+        "<a href=\"{{ site.profile.url }}\">Profiel</a></footer>",
+    );
     let links = format!(
         "\n---\n\nZie [goed]({host}/goed), [deze weg]({host}/weg), [deze stuk]({host}/stuk), [verhuisd]({host}/oud) en [niemand]({nobody}).\n"
     );

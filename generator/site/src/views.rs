@@ -1,6 +1,7 @@
 //! What every template sees of the site.
 
 use kmo_engine::assets::{self, Assets};
+use kmo_engine::content::origin;
 use kmo_engine::render::{json, picture_view, value};
 use kmo_engine::view;
 use kmo_shared::format;
@@ -65,7 +66,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
         email => settings.email,
         hours => settings.hours,
         response => settings.response(),
-        linkedin => settings.social.first(),
+        profile => settings.social.first().map(|url| view! { url, name => network(&origin::strip(url)) }),
         address => value(&settings.address),
         company => value(&settings.company),
         rating => settings.rating.as_ref().map(|rating| view! {
@@ -98,9 +99,28 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
     }
 }
 
+/// Returns what a link to a profile is called: LinkedIn, or the host of any other network.
+fn network(url: &str) -> &str {
+    let host = url.trim_start_matches("https://").split('/').next().unwrap_or_default().trim_start_matches("www.");
+    if host == "linkedin.com" || host.ends_with(".linkedin.com") { "LinkedIn" } else { host }
+}
+
 /// Returns the settings for scripts, as JSON.
 fn config(site: &Site, assets: &Assets, purposes: &str, private: bool) -> String {
     let modules = assets.built.modules.iter().map(|(name, bundle)| (name.clone(), bundle.modules.clone())).collect();
     let config = Config::of(site, modules, purposes.to_owned(), private);
     json(&serde_json::to_string(&config).expect("settings are plain data with texts as keys"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::network;
+
+    #[test]
+    fn a_profile_is_called_by_its_network() {
+        assert_eq!(network("https://www.linkedin.com/company/proef"), "LinkedIn");
+        assert_eq!(network("https://be.linkedin.com/company/proef"), "LinkedIn");
+        assert_eq!(network("https://www.facebook.com/proef"), "facebook.com");
+        assert_eq!(network("https://linkedin.com.voorbeeld.example/x"), "linkedin.com.voorbeeld.example");
+    }
 }

@@ -96,6 +96,12 @@ words! {
     write_email()
         nl "schrijf het als `naam@bedrijf.be`"
         en "write it as `name@company.be`";
+    no_profile(url)
+        nl "`{url}` is niet het adres van een profiel"
+        en "`{url}` is not the address of a profile";
+    write_profile()
+        nl "schrijf het zoals de browser het toont: `https://www.linkedin.com/company/mijn-bedrijf`"
+        en "write it as the browser shows it: `https://www.linkedin.com/company/my-company`";
     no_language_tag(language)
         nl "`{language}` is niet de taal van deze site"
         en "`{language}` is not the language of this site";

@@ -47,7 +47,7 @@ pub struct Settings {
     pub company: Company,
     pub hours: String,
     pub calling: Option<Calling>,
-    /// Profiles of the company elsewhere, absolute URLs; the first is the professional network.
+    /// Profiles of the company elsewhere, absolute URLs; the first one stands in the footer.
     pub social: Vec<String>,
     pub figures: BTreeMap<String, Figure>,
     pub rating: Option<Rating>,

@@ -39,6 +39,11 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     if !is_email(&origin::strip(&value.email)) {
         report("email", Code::WrongValue, words::no_email(&value.email), words::write_email());
     }
+    for (at, profile) in value.social.iter().enumerate() {
+        if !is_profile(&origin::strip(profile)) {
+            report(&format!("social[{at}]"), Code::WrongValue, words::no_profile(profile), words::write_profile());
+        }
+    }
     for (key, range) in [("title", value.checks.title), ("description", value.checks.description)] {
         if range.min > range.max {
             let message = words::range_turned(range.min, range.max);
@@ -143,6 +148,13 @@ fn is_email(email: &str) -> bool {
     email
         .split_once('@')
         .is_some_and(|(name, domain)| is_name(name) && services::is_domain(domain) && domain.contains('.'))
+}
+
+/// Whether it is an HTTPS address on a host with a domain.
+fn is_profile(url: &str) -> bool {
+    let rest = url.strip_prefix("https://").unwrap_or_default();
+    let host = rest.split(['/', ':', '?', '#']).next().unwrap_or_default();
+    services::is_domain(host) && host.contains('.') && !url.contains(char::is_whitespace)
 }
 
 /// Checks the formulas with a lowest price and the figure of appointments a week against `example`, which alone says what a
