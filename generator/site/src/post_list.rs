@@ -126,9 +126,12 @@ impl PageType<Site> for TaggedPosts {
             let mut parents = site.breadcrumbs.of(BLOG);
             parents.extend((!first).then(|| (tag.name.clone(), address::tag(&tag.slug))));
             let own = text.filter(|_| first).and_then(|text| text.updated).map(|day| *day);
-            // Problems with a list are fixed in its text, which may not have been written yet.
             let list = list(site, address::page_of(address::tag(&tag.slug), number), &title);
-            let list = if texts.is_empty() { list } else { list.claimed_by(&site.blog, "tags") };
+            // Problems with a list are fixed in its text, which may not have been written yet.
+            let list = match texts.is_empty() {
+                true => list,
+                false => list.claimed_by(&site.blog, &format!("tags.{}", tag.slug)),
+            };
             routes.push(Route {
                 description,
                 label: if first { tag.name.clone() } else { format!("Pagina {number}") },

@@ -89,7 +89,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
                     let message = words::metadata_length(what.text(), length, range.min, range.max);
                     let help = words::search_cuts();
                     report(
-                        metadata_place(route, what),
+                        Some(metadata_place(route, what)),
                         Diagnostic::warning(Code::MetadataLength, message).note(words::it_reads(text)).help(help),
                     );
                 }
@@ -196,10 +196,13 @@ fn second_id(file: &SourceFile, id: &str) -> Option<Span> {
 }
 
 /// Returns where a page's title or description is written. `None` if it is generated.
-fn metadata_place(route: &Route, what: Metadata) -> Option<Span> {
-    // Title and description are generated from what claims the page's path.
-    let Some(description) = route.described_by else { return Some(route.claim) };
-    route.source.as_deref()?.find_value(if what == Metadata::Description { description } else { "title" })
+fn metadata_place(route: &Route, what: Metadata) -> Span {
+    let written = route.described_by.and_then(|description| {
+        let key = if what == Metadata::Description { description } else { "title" };
+        route.source.as_deref()?.find_value(key)
+    });
+    // Else it is generated from what claims the page's path.
+    written.unwrap_or(route.claim)
 }
 
 /// Reports pages in search results that have the same title, or the same description.
@@ -210,7 +213,7 @@ fn unique<'a>(pages: &Pages<'a>, what: Metadata, text: impl Fn(&'a Facts) -> &'a
             let message = words::same_metadata(&route.path, what.text(), other);
             diagnostics.push(about(
                 route,
-                metadata_place(route, what),
+                Some(metadata_place(route, what)),
                 Diagnostic::error(Code::DuplicateMetadata, message).help(words::each_own()),
             ));
         }
