@@ -1,4 +1,4 @@
-//! The origin of a site.
+//! The origin of a site, and names of this machine.
 
 use std::str::FromStr;
 
@@ -11,16 +11,25 @@ pub struct Origin(String);
 impl FromStr for Origin {
     type Err = Text;
 
-    fn from_str(text: &str) -> Result<Self, Text> {
-        let text = text.strip_suffix('/').unwrap_or(text);
+    fn from_str(given: &str) -> Result<Self, Text> {
+        let text = given.strip_suffix('/').unwrap_or(given);
         let known = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:".contains(&byte);
         let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
         match rest {
             Some(rest) if rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && rest.bytes().all(known) => {
                 Ok(Origin(text.to_ascii_lowercase()))
             }
-            _ => Err(words::not_a_site(text)),
+            _ => Err(words::not_a_site(given)),
         }
+    }
+}
+
+/// A name by which browsers ask for this machine, as they send it: a scheme, a port or a path would never match.
+pub fn host_name(text: &str) -> Result<String, Text> {
+    let known = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
+    match !text.is_empty() && text.bytes().all(known) {
+        true => Ok(text.to_owned()),
+        false => Err(words::only_a_name()),
     }
 }
 
@@ -77,6 +86,16 @@ mod tests {
         for text in ["www.example.be", "https://", "ftp://a.be", "https://a.be/x", "https://a:b@c.be", "https://a.be?x"]
         {
             assert_eq!(origin(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_host_name_is_nothing_else() {
+        for name in ["bureau.local", "MY_PC", "10.0.0.1"] {
+            assert_eq!(host_name(name).ok().as_deref(), Some(name));
+        }
+        for other in ["http://bureau.local", "bureau.local:4321", "bureau.local/", "mijn bureau", "bureau-é", ""] {
+            assert!(host_name(other).is_err(), "{other}");
         }
     }
 

@@ -137,6 +137,12 @@ fn help_and_what_is_wrong_with_a_line_are_in_the_language_of_who_types() {
             "error: still missing: --live <URL>",
         ),
         (&["check", "--live", "voorbeeld"][..], "is niet het begin van een site", "is not the start of a site"),
+        (&["check", "--live", "http://"][..], ": `http://` is niet het begin", ": `http://` is not the start"),
+        (
+            &["serve", "--allow-host", "http://bureau.local:4321"][..],
+            "past niet bij `--allow-host <NAME>`: schrijf alleen de naam",
+            "does not fit `--allow-host <NAME>`: write the name only",
+        ),
         (
             &["build", "--lang", "fr"][..],
             "fout: `fr` past niet bij `--lang <LANG>`; kies uit: nl, en",

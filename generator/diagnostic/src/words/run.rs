@@ -27,6 +27,9 @@ words! {
     not_a_site(text)
         nl "`{text}` is niet het begin van een site, zoals https://www.example.be"
         en "`{text}` is not the start of a site, such as https://www.example.be";
+    only_a_name()
+        nl "schrijf alleen de naam, zonder http, poort of pad, zoals laptop.local"
+        en "write the name only, without http, port or path, such as laptop.local";
     nothing_written()
         nl "er is niets geschreven"
         en "nothing was written";
