@@ -97,13 +97,22 @@ pub fn slug(text: &str) -> Option<String> {
     let mut slug = String::new();
     for c in text.chars().flat_map(char::to_lowercase) {
         let plain = match c {
-            'à' | 'á' | 'â' | 'ä' => 'a',
+            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => 'a',
             'è' | 'é' | 'ê' | 'ë' => 'e',
             'ì' | 'í' | 'î' | 'ï' => 'i',
-            'ò' | 'ó' | 'ô' | 'ö' => 'o',
+            'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' => 'o',
             'ù' | 'ú' | 'û' | 'ü' => 'u',
             'ç' => 'c',
             'ñ' => 'n',
+            'ý' | 'ÿ' => 'y',
+            'æ' | 'œ' => {
+                slug.push(if c == 'æ' { 'a' } else { 'o' });
+                'e'
+            }
+            'ß' => {
+                slug.push('s');
+                's'
+            }
             // Combining accents: in file names, macOS writes `é` as `e` and an accent.
             '\'' | '’' | '\u{300}'..='\u{36f}' => continue,
             c if c.is_ascii_alphanumeric() => c,
@@ -217,6 +226,10 @@ mod tests {
     fn slugs_keep_the_letter_under_an_accent() {
         assert_eq!(slug("Liège d'été"), Some("liege-dete".to_owned()));
         assert_eq!(slug("Lie\u{300}ge"), Some("liege".to_owned()));
+        assert_eq!(
+            slug("Ångström, Sacré-Cœur, Weiß & Sørensen"),
+            Some("angstrom-sacre-coeur-weiss-sorensen".to_owned())
+        );
         assert_eq!(slug("../../x: \"y\""), Some("x-y".to_owned()));
         assert_eq!(slug(" ?!/ "), None);
     }
