@@ -57,13 +57,12 @@ export function mistakes(page: Page): Promise<(string | undefined)[][]> {
 
 /** The toast that is shown. */
 export async function toast(page: Page): Promise<{ title: string; text: string; bad: boolean }> {
-  const shown = page.locator('.toast[data-state="open"]');
-  await shown.waitFor();
-  return {
-    title: await shown.locator(".toast__title").innerText(),
-    text: await shown.locator(".toast__text").innerText(),
-    bad: await shown.evaluate((one) => one.classList.contains("toast--bad")),
-  };
+  // At once: a moment later it may have gone.
+  return page.locator('.toast[data-state="open"]').evaluate((one) => ({
+    title: one.querySelector<HTMLElement>(".toast__title")?.innerText ?? "",
+    text: one.querySelector<HTMLElement>(".toast__text")?.innerText ?? "",
+    bad: one.classList.contains("toast--bad"),
+  }));
 }
 
 /** Advances a paused clock in small steps until a toast is shown. */
@@ -72,10 +71,12 @@ export async function passTime(page: Page): Promise<void> {
   while ((await shown.count()) === 0) await page.clock.runFor(10);
 }
 
-/** Closes the toast, so that the next one can be recognised. */
+/** Closes the toast, so that the next one can be recognised, unless its time has passed meanwhile. */
 export async function closeToast(page: Page): Promise<void> {
-  await page.locator('.toast[data-state="open"]').getByRole("button", { name: "Melding sluiten" }).click();
-  await page.locator('.toast[data-state="open"]').waitFor({ state: "detached" });
+  await page.locator(".toast").waitFor({ state: "attached" });
+  const open = page.locator('.toast[data-state="open"]');
+  await open.locator(".toast__close").evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
+  await open.waitFor({ state: "detached" });
 }
 
 interface Letter {

@@ -12,7 +12,7 @@ import { HEADER, csv, goodRow, latin, numberOf, utf16 } from "../unit/upload-fil
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
 import { wake } from "./tools.ts";
-import { overflowing, visit } from "./visit.ts";
+import { overflowing, SLOW, visit } from "./visit.ts";
 
 const PATH = "/verkooptools/datavalue-exchange";
 
@@ -222,21 +222,19 @@ describe("a hostile list", () => {
       await open(page);
       await page.locator("#upload-bestand").setInputFiles(path);
       await page.getByRole("button", { name: "Kijk de lijst na" }).waitFor();
-      // A timer on the page's main thread: the longest that it was blocked.
-      await page.evaluate(() => {
-        const state = { last: performance.now(), worst: 0 };
-        Object.assign(window, { state });
-        setInterval(() => {
-          const now = performance.now();
-          state.worst = Math.max(state.worst, now - state.last);
-          state.last = now;
-        }, 20);
-      });
+      // How long the page's main thread was at work: other programs do not add to that, as they do to what a clock says.
+      const client = await page.context().newCDPSession(page);
+      await client.send("Performance.enable", { timeDomain: "threadTicks" });
+      const worked = async () => {
+        const { metrics } = await client.send("Performance.getMetrics");
+        return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+      };
+      const before = await worked();
       await check(page);
       await page.locator("progress").waitFor();
-      await page.locator(".report__heaps").waitFor({ timeout: 120_000 });
-      const worst = final(await page.evaluate(() => (window as unknown as { state: { worst: number } }).state.worst));
-      expect(worst).toBeLessThan(1000);
+      await page.locator(".report__heaps").waitFor();
+      const seconds = final((await worked()) - before);
+      expect(seconds).toBeLessThan(SLOW);
       // Nobody can be called in the rows without a number.
       await expect.poll(() => heaps(page)).toEqual(["0", "749100", "250900"]);
       await eventually(async () => {
@@ -271,21 +269,33 @@ describe("a hostile list", () => {
   });
 
   test("can be stopped half way", async () => {
-    await visit(PATH, async ({ page }) => {
+    /** Keeps the outcome from the page: however fast it is read, there is time to press the button. */
+    const endless = (page: Page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(Worker.prototype, "onmessage", {
+          set(this: Worker, hear: (message: MessageEvent<{ is: string }>) => void) {
+            this.addEventListener("message", (message: MessageEvent<{ is: string }>) => {
+              if (message.data.is !== "checked") hear(message);
+            });
+          },
+        });
+      });
+    await visit(PATH, { prepare: endless }, async ({ page }) => {
       await open(page);
-      const path = join(folder, "lang.csv");
-      await write(path, 400_000, (n) => `${goodRow(n).join(";")};\r\n`);
-      await page.locator("#upload-bestand").setInputFiles(path);
+      await choose(page, "klanten.csv", LIST);
       await check(page);
-      await page.getByRole("button", { name: "Stop" }).click();
+      const stop = page.getByRole("button", { name: "Stop" });
+      await expect.poll(() => page.workers().length).toBe(1);
+      await stop.click();
       await page.getByRole("button", { name: "Kies een bestand" }).waitFor();
+      await expect.poll(() => page.workers().length).toBe(0);
       await expect.poll(() => page.locator(".report").count()).toBe(0);
     });
   });
 });
 
 test("every stage fits and is accessible at 360 and 1280 px", async () => {
-  await visit(PATH, { reducedMotion: "reduce" }, async ({ page }) => {
+  await visit(PATH, async ({ page }) => {
     await open(page);
     const look = async (stage: string): Promise<void> => {
       for (const width of [360, 1280]) {
