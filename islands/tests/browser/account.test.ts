@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { tokens } from "../unit/tokens.ts";
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
+import { atBothWidths } from "./tools.ts";
 import { chosen, origin, overflowing, REFUSED, settled, visit } from "./visit.ts";
 
 const EMAIL = "an@voorbeeld.example";
@@ -501,45 +502,49 @@ describe.each([360, 1280])("at %i px", (width) => {
       },
     );
   });
+});
 
-  test("every screen has its form in the first window, nothing that sticks out and no barriers", async () => {
-    const api = new Api();
-    await visit(
-      "/blog",
-      { prepare: api.start, viewport: { width, height: 740 }, reducedMotion: "reduce" },
-      async ({ page }) => {
-        for (const path of [...FORMS, "/confirm-reset"]) {
-          await open(page, path);
-          await page.evaluate(() => document.fonts.ready);
-          const first = page.locator("form input, .account .message").first();
-          await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(560);
-          await expect.poll(async () => [path, await overflowing(page)]).toEqual([path, []]);
-          if (path !== "/confirm-reset") {
-            await submit(page).click();
-            await page.locator("form [aria-invalid=true]").first().waitFor();
-          }
-          await expect.poll(async () => [path, await violations(page)]).toEqual([path, []]);
-        }
-        await open(page, "/customer-login");
+test("every screen has its form in the first window, nothing that sticks out and no barriers", async () => {
+  const api = new Api();
+  await visit("/blog", { prepare: api.start }, async ({ page }) => {
+    const fits = (path: string, where?: string) =>
+      atBothWidths(page, async (width) => {
+        const of = `${path} at ${width} px`;
+        await expect.poll(() => overflowing(page), { message: of }).toEqual([]);
+        await expect.poll(() => violations(page, where), { message: of }).toEqual([]);
+      });
+    for (const path of [...FORMS, "/confirm-reset"]) {
+      await open(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      const first = page.locator("form input, .account .message").first();
+      await atBothWidths(page, async () => {
+        await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(560);
+        await expect.poll(async () => [path, await overflowing(page)]).toEqual([path, []]);
+        if (path !== "/customer-login") return;
         await eventually(async () => {
           const button = await submit(page).boundingBox();
           expect((button?.y ?? 1000) + (button?.height ?? 0)).toBeLessThan(740);
         });
-        await fill(page, { User: EMAIL, Password: "geheim" });
-        await fails(page, api, says({ Message: UNCONFIRMED }, 403), NOT_YET);
-        await expect.poll(() => overflowing(page)).toEqual([]);
-        await expect.poll(() => violations(page, "main")).toEqual([]);
-        await open(page, "/confirm-email?token=t&userid=7");
-        await page.locator(".message--bad").waitFor();
-        await expect.poll(() => violations(page, "main")).toEqual([]);
-        await open(page, "/forgot-password");
-        await fill(page, { Email: EMAIL });
-        api.answer = says({});
+      });
+      if (path !== "/confirm-reset") {
         await submit(page).click();
-        await title(page).waitFor();
-        await expect.poll(() => violations(page, "main")).toEqual([]);
-      },
-    );
+        await page.locator("form [aria-invalid=true]").first().waitFor();
+      }
+      await fits(path);
+    }
+    await open(page, "/customer-login");
+    await fill(page, { User: EMAIL, Password: "geheim" });
+    await fails(page, api, says({ Message: UNCONFIRMED }, 403), NOT_YET);
+    await fits("not confirmed", "main");
+    await open(page, "/confirm-email?token=t&userid=7");
+    await page.locator(".message--bad").waitFor();
+    await fits("a link that failed", "main");
+    await open(page, "/forgot-password");
+    await fill(page, { Email: EMAIL });
+    api.answer = says({});
+    await submit(page).click();
+    await title(page).waitFor();
+    await fits("a mail that was sent", "main");
   });
 });
 

@@ -358,7 +358,7 @@ describe("without a server", () => {
 test("every state fits and is accessible at 360 and 1280 px", async () => {
   const house = new House(30);
   house.rival(300);
-  await visit(PATH, at(house, { reducedMotion: "reduce" }), async ({ page }) => {
+  await visit(PATH, at(house), async ({ page }) => {
     await wake(page, "auction");
     const look = async (state: string): Promise<void> => {
       for (const width of [360, 1280]) {

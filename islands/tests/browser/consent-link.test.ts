@@ -1,14 +1,14 @@
 // The link to the consent dialog: in the footer, and on the pages of the policies.
 
 import { describe, expect, test } from "vitest";
-import { asked, button, dialog, direct, first, footerLink, isOpen, toggle } from "./consent.ts";
+import { asked, button, dialog, first, footerLink, isOpen, toggle } from "./consent.ts";
 import { eventually } from "./poll.ts";
 import { ALL as ALL_PAGES, html } from "./routes.ts";
 import { origin, visit } from "./visit.ts";
 
 describe("the footer's link", () => {
   test("opens the preferences, and gets the focus back", async () => {
-    await visit("/", direct, async ({ page }) => {
+    await visit("/", async ({ page }) => {
       await footerLink(page).focus();
       await page.keyboard.press("Enter");
       await asked(page);
@@ -25,7 +25,7 @@ describe("the footer's link", () => {
   });
 
   test("is not lost before the dialog's code is there", async () => {
-    await visit("/", direct, async ({ page }) => {
+    await visit("/", async ({ page }) => {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
       await page.route(/assets\/consent-/, async (route) => {
@@ -48,7 +48,6 @@ describe("the footer's link", () => {
     await visit(
       "/",
       {
-        ...direct,
         prepare: (page) =>
           page.route(/assets\/saved-/, async (route) => {
             await released;
@@ -79,7 +78,7 @@ describe("the footer's link", () => {
   test("leads to the settings of the cookie policy before any script is there, and they open", async () => {
     await visit(
       "/",
-      { ...direct, prepare: (page) => page.route(/assets\/loader-/, (route) => route.abort("aborted")) },
+      { prepare: (page) => page.route(/assets\/loader-/, (route) => route.abort("aborted")) },
       async ({ page }) => {
         await page.unroute(/assets\/loader-/);
         await footerLink(page).click();
@@ -94,7 +93,7 @@ describe("the footer's link", () => {
   });
 
   test("is followed when the dialog's code can't be had", async () => {
-    await visit("/", direct, async ({ page }) => {
+    await visit("/", async ({ page }) => {
       await page.route("**/assets/consent-*.js", (route) => route.abort());
       await footerLink(page).click();
       await page.waitForURL("**/cookiebeleid#instellingen");
@@ -110,7 +109,7 @@ describe("the footer's link", () => {
     ).toEqual([]));
 
   test("works on pages without the site's footer too", async () => {
-    await visit("/register", direct, async ({ page }) => {
+    await visit("/register", async ({ page }) => {
       await page.getByRole("link", { name: "Cookie-instellingen" }).click();
       await asked(page);
       await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);

@@ -8,7 +8,6 @@ import {
   commands,
   cookies,
   dialog,
-  direct,
   first,
   footerLink,
   isOpen,
@@ -106,7 +105,6 @@ describe("services", () => {
     await visit(
       "/",
       {
-        ...direct,
         stored: chosen(choice),
         prepare: async (page) => {
           requests = await withServices(page);

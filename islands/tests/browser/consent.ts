@@ -3,9 +3,7 @@
 import type { BrowserContext, Locator, Page, Route } from "playwright-core";
 import { allowing, type Options, origin, settings } from "./visit.ts";
 
-/** No cache or service worker between the page and the test's answers. */
-export const direct: Options = { serviceWorkers: "block", reducedMotion: "reduce" };
-export const first: Options = { ...direct, first: true };
+export const first: Options = { first: true };
 
 export const CHOICE = `${settings.brand}-cookie-consent`;
 export const ALL = { analytics: true, marketing: true };

@@ -10,7 +10,7 @@ import { accessible, bytes, tool } from "./tools.ts";
 import { visit, type Options } from "./visit.ts";
 
 const PATH = "/verkooptools/contract-engine";
-const still: Options = { reducedMotion: "reduce", acceptDownloads: true };
+const options: Options = { acceptDownloads: true };
 
 const COMPANY: [label: string, value: string][] = [
   ["Naam *", "Voorbeeld Bakkerij"],
@@ -55,7 +55,7 @@ async function begin(page: Page): Promise<void> {
 
 describe("a quote", () => {
   test("goes from the first click to the archive, over a reload, and leaves as text and backup", async () => {
-    await visit(PATH, still, async ({ page, problems }) => {
+    await visit(PATH, options, async ({ page, problems }) => {
       await tool(page, "maken");
       await page.getByRole("button", { name: "Nieuwe offerte" }).waitFor();
       await accessible(page);
@@ -155,7 +155,7 @@ describe("a quote", () => {
   });
 
   test("that was changed outside the tool is told apart", async () => {
-    await visit(PATH, still, async ({ page }) => {
+    await visit(PATH, options, async ({ page }) => {
       await begin(page);
       await tab(page, "Versies");
       await page.getByRole("button", { name: "Bewaar versie 1" }).click();
@@ -173,7 +173,7 @@ describe("a quote", () => {
   });
 
   test("prints alone on A4, with its trail when asked, and the logo that stays on the device", async () => {
-    await visit(PATH, still, async ({ page }) => {
+    await visit(PATH, options, async ({ page }) => {
       await begin(page);
       await tab(page, "Jouw bedrijf");
       const logo = await page.evaluate(() => {
@@ -219,7 +219,7 @@ describe("a quote", () => {
   });
 
   test("shows which part is open where the system sets the colours", async () => {
-    await visit(PATH, { ...still, forcedColors: "active" }, async ({ page }) => {
+    await visit(PATH, { ...options, forcedColors: "active" }, async ({ page }) => {
       await tool(page, "maken");
       await page.getByRole("button", { name: "Nieuwe offerte" }).click();
       const line = (name: string) =>
@@ -229,7 +229,7 @@ describe("a quote", () => {
   });
 
   test("is filled in by keyboard alone", async () => {
-    await visit(PATH, still, async ({ page }) => {
+    await visit(PATH, options, async ({ page }) => {
       await tool(page, "maken");
       await page.locator("button:enabled", { hasText: "Nieuwe offerte" }).focus();
       await page.keyboard.press("Enter");

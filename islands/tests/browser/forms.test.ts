@@ -306,38 +306,39 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 });
 
 test.each([
-  ["/", "lead", 360],
-  ["/", "lead", 768],
-  ["/", "lead", 1280],
-  ["/contact", "contact", 360],
-  ["/contact", "contact", 1280],
-])("%s has no barriers in any state of its form (%s, %i px)", async (path, name, width) => {
+  ["/", "lead"],
+  ["/contact", "contact"],
+])("%s has no barriers in any state of its form (%s)", async (path, name) => {
   const api = new Api();
   api.answer = (route) => route.fulfill({ status: 500, body: "stuk" });
-  await visit(
-    path,
-    { prepare: api.start, viewport: { width, height: 900 }, reducedMotion: "reduce" },
-    async ({ page }) => {
-      const barriers = async () => [...(await violations(page)), ...(await overflowing(page))];
-      await alive(page, name);
-      await button(page).click();
-      await expect.poll(() => mistakes(page)).not.toEqual([]);
-      await expect.poll(barriers).toEqual([]);
-      if (name === "lead") await fillIn(page);
-      else {
-        await field(page, "naam").fill("An");
-        await field(page, "email").fill("an@voorbeeld.example");
-        await field(page, "telefoonnummer").fill("0470 12 34 56");
-        await field(page, "bericht").fill("Dag");
-        await field(page, "akkoord").check();
+  await visit(path, { prepare: api.start }, async ({ page }) => {
+    const look = async (state: string) => {
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        const barriers = async () => [...(await violations(page)), ...(await overflowing(page))];
+        await expect.poll(barriers, { message: `${state} at ${width} px` }).toEqual([]);
       }
-      api.hold();
-      await button(page).click();
-      await expect.poll(() => button(page).isDisabled()).toBe(true);
-      await expect.poll(barriers).toEqual([]);
-      api.release();
-      await toast(page);
-      await expect.poll(barriers).toEqual([]);
-    },
-  );
+    };
+    await alive(page, name);
+    await button(page).click();
+    await expect.poll(() => mistakes(page)).not.toEqual([]);
+    await look("mistakes");
+    if (name === "lead") await fillIn(page);
+    else {
+      await field(page, "naam").fill("An");
+      await field(page, "email").fill("an@voorbeeld.example");
+      await field(page, "telefoonnummer").fill("0470 12 34 56");
+      await field(page, "bericht").fill("Dag");
+      await field(page, "akkoord").check();
+    }
+    api.hold();
+    await button(page).click();
+    await expect.poll(() => button(page).isDisabled()).toBe(true);
+    await look("being sent");
+    api.release();
+    await toast(page);
+    // It stays while it has the focus.
+    await page.locator(".toast__close").focus();
+    await look("failed");
+  });
 });

@@ -148,6 +148,7 @@ describe("a page change", () => {
     await visit(
       "/over-ons",
       {
+        reducedMotion: "no-preference",
         prepare: (page) =>
           page.addInitScript(() => {
             addEventListener("pagereveal", ({ viewTransition }) => {

@@ -2,12 +2,10 @@
 
 import { expect, test } from "vitest";
 import { accessible, tool } from "./tools.ts";
-import { visit, type Options } from "./visit.ts";
-
-const still: Options = { reducedMotion: "reduce" };
+import { visit } from "./visit.ts";
 
 test("all cases of the generator pass, and each shows its text and its verdict", async () => {
-  await visit("/internal/ai-demo-test", still, async ({ page, problems }) => {
+  await visit("/internal/ai-demo-test", async ({ page, problems }) => {
     await tool(page, "uitvoeren");
     await page.getByRole("button", { name: "Voer de 12 gevallen uit" }).click();
     await page.getByText("12 van 12 geslaagd").waitFor();
@@ -23,7 +21,7 @@ test("all cases of the generator pass, and each shows its text and its verdict",
 });
 
 test("the sum starts with the settings, follows what is typed, and stays after a reload", async () => {
-  await visit("/internal/pitch-nocure-beta", still, async ({ page, problems }) => {
+  await visit("/internal/pitch-nocure-beta", async ({ page, problems }) => {
     await tool(page, "rekenvoorbeeld");
     const says = page.locator(".sum__says");
     await says.getByText("45 uur per nieuwe klant, minder en warm 13,5").waitFor();
@@ -46,7 +44,7 @@ test("the sum starts with the settings, follows what is typed, and stays after a
 });
 
 test("the slider goes from the old way to the new one by keyboard, and counts", async () => {
-  await visit("/internal/old-vs-new-prospectie", still, async ({ page, problems }) => {
+  await visit("/internal/old-vs-new-prospectie", async ({ page, problems }) => {
     await tool(page, "vergelijking");
     const first = page.getByLabel("Lijst: waar zit het bedrijf vandaag?");
     await first.waitFor();
@@ -98,7 +96,7 @@ test("every dot of the presentation can be reached in a low window", async () =>
 });
 
 test("the presentation obeys the keys and takes the whole screen", async () => {
-  await visit("/internal/company-pitch", still, async ({ page, problems }) => {
+  await visit("/internal/company-pitch", async ({ page, problems }) => {
     const full = page.getByRole("button", { name: "Volledig scherm" });
     await full.waitFor();
     const shown = () =>

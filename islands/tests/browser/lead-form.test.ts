@@ -181,7 +181,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 
   test("works from the keyboard alone", async () => {
     const api = new Api();
-    await visit("/", { prepare: api.start }, async ({ page }) => {
+    await visit("/", { prepare: api.start, reducedMotion: "no-preference" }, async ({ page }) => {
       await field(page, "activiteit").focus();
       await alive(page);
       await field(page, "activiteit").focus();
@@ -284,19 +284,25 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     );
   });
 
-  test.each<[name: string, answer: Parameters<Route["fulfill"]>[0]]>([
-    ["JSON", { json: { success: true, message: "Dank u" } }],
-    ["JSON of the older kind", { json: { Code: 200 } }],
-    ["a text", { contentType: "text/plain", body: "Dank u" }],
-    ["nothing", { status: 204, body: "" }],
-  ])("succeeds when the server answers with %s", async (_, answer) => {
+  test("succeeds whatever the server answers with", async () => {
     const api = new Api();
-    api.answer = (route) => route.fulfill(answer);
+    const answers: Parameters<Route["fulfill"]>[0][] = [
+      { json: { success: true, message: "Dank u" } },
+      { json: { Code: 200 } },
+      { contentType: "text/plain", body: "Dank u" },
+      { status: 204, body: "" },
+    ];
     await visit("/", { prepare: api.start }, async ({ page }) => {
       await alive(page);
-      await fillIn(page);
-      await button(page).click();
-      await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
+      for (const [at, answer] of answers.entries()) {
+        api.answer = (route) => route.fulfill(answer);
+        // One address may send once in 30 seconds.
+        await fillIn(page, { email: `an${at}@voorbeeld.example` });
+        await button(page).click();
+        await expect.poll(() => toast(page), { message: JSON.stringify(answer) }).toEqual({ ...SENT, bad: false });
+        await closeToast(page);
+      }
+      expect(api.requests).toHaveLength(answers.length);
     });
   });
 

@@ -2,9 +2,9 @@
 
 import type { CDPSession, Page } from "playwright-core";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { violations } from "./axe.ts";
-import { bytes, drafted } from "./tools.ts";
+import { atBothWidths, bytes, drafted } from "./tools.ts";
 import { origin, overflowing, visit } from "./visit.ts";
 import { final } from "./poll.ts";
 
@@ -208,28 +208,30 @@ test("no other page offers to install it", async () => {
   });
 });
 
-describe.each([360, 1280])("at %i px", (width) => {
-  test("it is accessible and fits, empty, filled in and with leads", async () => {
-    await visit(PATH, { viewport: { width, height: 800 } }, async ({ page }) => {
-      await ready(page);
-      await expect.poll(() => violations(page)).toEqual([]);
-      await page.getByRole("button", { name: "Bewaar de lead" }).click();
-      await page.getByText("Vul een bedrijf of een contact in").waitFor();
-      await page.locator(".snap").getByLabel("E-mail").fill("geen adres");
-      await page.getByRole("button", { name: "Volgende werkdag" }).click();
-      await page.locator(".snap").getByLabel("Nieuwe tag").fill("Een tag van dertig tekens lang");
-      await page.keyboard.press("Enter");
-      // The sticky header must not cover half a row of buttons.
-      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-      await expect.poll(() => violations(page)).toEqual([]);
-      await page.locator(".snap").getByLabel("E-mail").fill("an@voorbeeld.example");
-      await page.locator(".snap").getByLabel("Mag gemaild worden").check();
-      await note(page, "Voorbeeld Schrijnwerkerij met een bijzonder lange naam en vennoten bv");
-      await note(page, "Voorbeeld Dakwerken");
-      await page.locator(".lead summary").last().click();
-      await expect.poll(() => violations(page)).toEqual([]);
-      await expect.poll(() => overflowing(page)).toEqual([]);
-    });
+test("it is accessible and fits at 360 and 1280 px, empty, filled in and with leads", async () => {
+  await visit(PATH, async ({ page }) => {
+    const look = (state: string) =>
+      atBothWidths(page, async (width) => {
+        // The sticky header must not cover half a row of buttons.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+        await expect.poll(() => violations(page), { message: `${state} at ${width} px` }).toEqual([]);
+        await expect.poll(() => overflowing(page), { message: `${state} at ${width} px` }).toEqual([]);
+      });
+    await ready(page);
+    await look("empty");
+    await page.getByRole("button", { name: "Bewaar de lead" }).click();
+    await page.getByText("Vul een bedrijf of een contact in").waitFor();
+    await page.locator(".snap").getByLabel("E-mail").fill("geen adres");
+    await page.getByRole("button", { name: "Volgende werkdag" }).click();
+    await page.locator(".snap").getByLabel("Nieuwe tag").fill("Een tag van dertig tekens lang");
+    await page.keyboard.press("Enter");
+    await look("filled in");
+    await page.locator(".snap").getByLabel("E-mail").fill("an@voorbeeld.example");
+    await page.locator(".snap").getByLabel("Mag gemaild worden").check();
+    await note(page, "Voorbeeld Schrijnwerkerij met een bijzonder lange naam en vennoten bv");
+    await note(page, "Voorbeeld Dakwerken");
+    await page.locator(".lead summary").last().click();
+    await look("with leads");
   });
 });
 

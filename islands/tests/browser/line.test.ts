@@ -84,7 +84,7 @@ async function gaps(page: Page): Promise<{ rows: number; open: number[] }> {
   );
 }
 
-const STILL: Options = { reducedMotion: "reduce", bypassCSP: true };
+const STILL: Options = { bypassCSP: true };
 
 test.each([
   ["/", 360],

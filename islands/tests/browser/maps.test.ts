@@ -96,5 +96,5 @@ test("nothing lies on a name of a map, and no lines cross, at any width", async 
       expect(cities.every(({ names }) => names >= 3)).toBe(true);
     }
   };
-  await visit("/diensten", { reducedMotion: "reduce", bypassCSP: true }, look);
+  await visit("/diensten", { bypassCSP: true }, look);
 });

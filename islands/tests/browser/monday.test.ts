@@ -4,9 +4,8 @@ import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { final } from "./poll.ts";
 import { accessible, tool } from "./tools.ts";
-import { visit, type Options } from "./visit.ts";
+import { visit } from "./visit.ts";
 
-const still: Options = { reducedMotion: "reduce" };
 const API = "https://api.monday.com/v2";
 
 interface Call {
@@ -85,7 +84,7 @@ async function connect(page: Page, token = "geheim"): Promise<void> {
 
 describe("the manager page", () => {
   test("goes from a token to a changed status and a comment, over a reload", async () => {
-    await visit("/monday-manager", still, async ({ page, problems }) => {
+    await visit("/monday-manager", async ({ page, problems }) => {
       const calls = final(await serve(page));
       await tool(page, "manager");
       await accessible(page);
@@ -132,7 +131,7 @@ describe("the manager page", () => {
   });
 
   test("says when the token is refused, and keeps it nowhere", async () => {
-    await visit("/monday-manager", still, async ({ page }) => {
+    await visit("/monday-manager", async ({ page }) => {
       await serve(page);
       await connect(page, "fout");
       await page.getByText("Token geweigerd").last().waitFor();
@@ -143,7 +142,7 @@ describe("the manager page", () => {
   });
 
   test("waits as long as the API asks for, and then goes on", async () => {
-    await visit("/monday-manager", { ...still, prepare: (page) => page.clock.install() }, async ({ page }) => {
+    await visit("/monday-manager", { prepare: (page) => page.clock.install() }, async ({ page }) => {
       let refused = 0;
       await serve(page, ({ query }) => {
         if (!query.includes("items_page") || refused++ > 0) return undefined;
@@ -161,7 +160,7 @@ describe("the manager page", () => {
   });
 
   test("says when there is no connection", async () => {
-    await visit("/monday-manager", still, async ({ page }) => {
+    await visit("/monday-manager", async ({ page }) => {
       await page.route(API, (route) => route.abort("internetdisconnected"));
       await connect(page);
       await page.getByRole("alert").getByText("Geen verbinding").waitFor();
@@ -170,7 +169,7 @@ describe("the manager page", () => {
 });
 
 test("only the manager page may speak with monday.com", async () => {
-  await visit("/ai-lead-engine", still, async ({ page, problems }) => {
+  await visit("/ai-lead-engine", async ({ page, problems }) => {
     const blocked = page.evaluate(
       (url) =>
         fetch(url).then(

@@ -27,8 +27,6 @@ beforeAll(async () => {
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
-    // Look at a dialog when its animation has finished.
-    reducedMotion: "reduce",
     ...keeping({ ...chosen(REFUSED), ...session }),
   });
   page = await context.newPage();

@@ -154,58 +154,62 @@ describe("the portal", () => {
   });
 
   test("is walked through: links, back, scroll, focus, keyboard", async () => {
-    await visit("/saas", { prepare: (page) => serve(page) }, async ({ page, problems }) => {
-      await title(page).getByText("Overzicht").waitFor();
-      await page.getByText("Volgende afspraken").waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-      await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
-      // A link to the screen that is shown scrolls to the top, without another entry in the history.
-      const entries = final(await page.evaluate(() => history.length));
-      await menu(page, "Overzicht").click();
-      await expect.poll(() => page.evaluate(() => [scrollY, history.length])).toEqual([0, entries]);
-      await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
-      await menu(page, "Facturen").click();
-      await title(page).getByText("Facturen").waitFor();
-      await expect
-        .poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName, location.pathname]))
-        .toEqual([0, "H1", "/saas/facturen"]);
-      await page.goBack();
-      await title(page).getByText("Overzicht").waitFor();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+    await visit(
+      "/saas",
+      { prepare: (page) => serve(page), reducedMotion: "no-preference" },
+      async ({ page, problems }) => {
+        await title(page).getByText("Overzicht").waitFor();
+        await page.getByText("Volgende afspraken").waitFor();
+        await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+        await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+        // A link to the screen that is shown scrolls to the top, without another entry in the history.
+        const entries = final(await page.evaluate(() => history.length));
+        await menu(page, "Overzicht").click();
+        await expect.poll(() => page.evaluate(() => [scrollY, history.length])).toEqual([0, entries]);
+        await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+        await menu(page, "Facturen").click();
+        await title(page).getByText("Facturen").waitFor();
+        await expect
+          .poll(() => page.evaluate(() => [scrollY, document.activeElement?.tagName, location.pathname]))
+          .toEqual([0, "H1", "/saas/facturen"]);
+        await page.goBack();
+        await title(page).getByText("Overzicht").waitFor();
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
 
-      // An appointment lies over its screen: back closes it, and so does Escape.
-      await page.getByRole("link", { name: "Vastgoed Voorbeeld nv" }).click();
-      const dialog = page.getByRole("dialog", { name: "Vastgoed Voorbeeld nv" });
-      await dialog.waitFor();
-      await page.keyboard.press("Escape");
-      await dialog.waitFor({ state: "detached" });
-      const entry = page.getByRole("button", { name: /Apotheek Voorbeeld/ });
-      await entry.click();
-      await page.getByRole("dialog", { name: "Apotheek Voorbeeld" }).waitFor();
-      await page.goBack();
-      await page.getByRole("dialog").waitFor({ state: "detached" });
-      await expect.poll(() => new URL(page.url()).search).toBe("");
+        // An appointment lies over its screen: back closes it, and so does Escape.
+        await page.getByRole("link", { name: "Vastgoed Voorbeeld nv" }).click();
+        const dialog = page.getByRole("dialog", { name: "Vastgoed Voorbeeld nv" });
+        await dialog.waitFor();
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+        const entry = page.getByRole("button", { name: /Apotheek Voorbeeld/ });
+        await entry.click();
+        await page.getByRole("dialog", { name: "Apotheek Voorbeeld" }).waitFor();
+        await page.goBack();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        await expect.poll(() => new URL(page.url()).search).toBe("");
 
-      // The palette, by keyboard alone.
-      await page.keyboard.press("Control+k");
-      await page.keyboard.type("instel");
-      await page.getByRole("option", { name: "Instellingen", selected: true }).waitFor();
-      await page.keyboard.press("Enter");
-      await title(page).getByText("Instellingen").waitFor();
-      await page.keyboard.press("Control+k");
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog").waitFor({ state: "detached" });
+        // The palette, by keyboard alone.
+        await page.keyboard.press("Control+k");
+        await page.keyboard.type("instel");
+        await page.getByRole("option", { name: "Instellingen", selected: true }).waitFor();
+        await page.keyboard.press("Enter");
+        await title(page).getByText("Instellingen").waitFor();
+        await page.keyboard.press("Control+k");
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
 
-      // Another organization, by keyboard alone.
-      await page.getByRole("button", { name: /^Organisatie/ }).focus();
-      await page.keyboard.press("Enter");
-      await page.keyboard.type("bakk");
-      await page.getByRole("option", { name: /^Bakkerij/, selected: true }).waitFor();
-      await page.keyboard.press("Enter");
-      await page.getByRole("heading", { name: "Bakkerij Voorbeeld nv" }).waitFor();
-      await expect.poll(() => page.evaluate(() => localStorage.getItem("org_guid"))).toBe(OTHER);
-      expect(problems).toEqual([]);
-    });
+        // Another organization, by keyboard alone.
+        await page.getByRole("button", { name: /^Organisatie/ }).focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.type("bakk");
+        await page.getByRole("option", { name: /^Bakkerij/, selected: true }).waitFor();
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { name: "Bakkerij Voorbeeld nv" }).waitFor();
+        await expect.poll(() => page.evaluate(() => localStorage.getItem("org_guid"))).toBe(OTHER);
+        expect(problems).toEqual([]);
+      },
+    );
   });
 
   test("what is typed before the code of a list is there stands in its field", async () => {

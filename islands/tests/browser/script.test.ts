@@ -4,9 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { eventually, final } from "./poll.ts";
 import { accessible, copied, tool } from "./tools.ts";
-import { visit, type Options } from "./visit.ts";
-
-const still: Options = { reducedMotion: "reduce" };
+import { visit } from "./visit.ts";
 
 /** Fills in what the page's worked example filled in. */
 async function example(page: Page): Promise<void> {
@@ -29,7 +27,7 @@ async function example(page: Page): Promise<void> {
 
 describe("the generator", () => {
   test("writes what the page's worked example says, letter for letter", async () => {
-    await visit("/ai-lead-engine", still, async ({ page, problems }) => {
+    await visit("/ai-lead-engine", async ({ page, problems }) => {
       await example(page);
       const plain = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
       // The example is in the page; the generator's text is what comes.
@@ -56,7 +54,7 @@ describe("the generator", () => {
   });
 
   test("keeps, comes back after a reload, copies and takes another variant", async () => {
-    await visit("/script-generator", still, async ({ page }) => {
+    await visit("/script-generator", async ({ page }) => {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await example(page);
       await accessible(page);
@@ -86,7 +84,7 @@ describe("the generator", () => {
   });
 
   test("warns, shows code as text, and says when French is an outline", async () => {
-    await visit("/ai-lead-engine", still, async ({ page }) => {
+    await visit("/ai-lead-engine", async ({ page }) => {
       await example(page);
       await page.getByLabel("Aanbod in één regel").fill("de beste ROI voor Katrien Peeters, 0400 00 00 00");
       await page.getByLabel("Plaats waar je belt").fill("<b>Gent</b>");
@@ -112,7 +110,7 @@ describe("the generator", () => {
   });
 
   test("prints the script, or the card alone", async () => {
-    await visit("/ai-lead-engine", still, async ({ page }) => {
+    await visit("/ai-lead-engine", async ({ page }) => {
       await example(page);
       await page.evaluate(() => {
         window.print = () => undefined;

@@ -338,7 +338,7 @@ describe("paying with a card", () => {
 });
 
 test("every step fits and is accessible at 360 and 1280 px", async () => {
-  await visit(PATH, { reducedMotion: "reduce" }, async ({ page }) => {
+  await visit(PATH, async ({ page }) => {
     await wake(page, "store");
     const look = async (step: string): Promise<void> => {
       for (const width of [360, 1280]) {

@@ -42,6 +42,14 @@ export async function tool(page: Page, id: string): Promise<void> {
   await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: "instant" }));
 }
 
+/** Looks twice: on a phone and on a desktop. */
+export async function atBothWidths(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await look(width);
+  }
+}
+
 /** Nothing is too wide or lies over something else, and axe finds nothing, on a phone and on a desktop. */
 export async function accessible(page: Page): Promise<void> {
   const before = page.viewportSize();

@@ -78,10 +78,13 @@ export const SLOW = Number(process.env.THROTTLE ?? 1);
 /** The browser of all test files of a process, which ends with it. */
 let browser: Promise<Browser> | undefined;
 
-/** A browser context, in which every page is as slow as `THROTTLE` says. */
+/**
+ * A browser context, in which every page is as slow as `THROTTLE` says, and moves as little as it can: drawing what moves
+ * takes time. Tests of motion ask for it, with `reducedMotion: "no-preference"`.
+ */
 export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
-  const context = await (await browser).newContext(options);
+  const context = await (await browser).newContext({ reducedMotion: "reduce", ...options });
   // Only what hangs takes as long: 30 s, the default, passes on a machine that compiles with all its cores.
   context.setDefaultTimeout(120_000 * SLOW);
   context.on("page", follow);
@@ -219,6 +222,16 @@ export async function scrollThrough(page: Page): Promise<void> {
       await drawn();
     }
   });
+}
+
+/** Names of the animations that take time and are under way now. Those that follow the scroll bar move nothing by themselves. */
+export function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, timeline }) => playState === "running" && timeline instanceof DocumentTimeline)
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : "transition")),
+  );
 }
 
 /** Words that the edge of their box breaks in two without a hyphen, and texts that stand over another. */

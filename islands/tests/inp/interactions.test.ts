@@ -87,6 +87,7 @@ async function report(
   await visit(
     path,
     {
+      reducedMotion: "no-preference",
       ...options,
       prepare: async (page) => {
         const client = await page.context().newCDPSession(page);
