@@ -13,7 +13,7 @@ const parse = (html) => new DOMParser().parseFromString(policy?.createHTML(html)
  * Splits a marked text into the `text` that is shown and its marks: `texts` with their ranges in it, in UTF-16 units, `opens`
  * where texts in markdown start, and `closes`, the number of these that end here.
  */
-export function read(marked) {
+function read(marked) {
   const found = { text: "", texts: [], opens: [], closes: 0 };
   // Where each character starts in the text that is shown.
   const starts = [];
