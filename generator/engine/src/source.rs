@@ -157,7 +157,7 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
 }
 
 /// Extensions of source files. A folder with such a name was most likely meant to be a file.
-pub const OF_FILES: [&str; 3] = [".md", ".yaml", ".html"];
+pub const OF_FILES: [&str; 4] = [".md", ".yaml", ".html", ".txt"];
 
 /// Escapes control characters in a name, so that it stays on one line.
 fn escaped(name: &str) -> String {
