@@ -125,7 +125,7 @@ impl<S: Desk> Preview<S> {
         }
     }
 
-    /// Reads the site and serves it until Ctrl-C.
+    /// Reads the site and serves it until Ctrl-C or SIGTERM.
     ///
     /// # Errors
     /// Returns a diagnostic if no port is free, if files can't be watched, or if the thread that reads the site ends.
@@ -142,7 +142,7 @@ impl<S: Desk> Preview<S> {
         result
     }
 
-    /// Runs until Ctrl-C, or until the thread that reads the site ends.
+    /// Runs until Ctrl-C or SIGTERM, or until the thread that reads the site ends.
     async fn serve(self) -> Result<(), Diagnostic> {
         let Preview { host, port, hosts, timeout, drawing, leads, forms, live, api, source, say } = self;
         let lang = drawing.readers.marketer;
@@ -234,13 +234,31 @@ impl<S: Desk> Preview<S> {
         tokio::select! {
             () = serve => {}
             _ = broken_down => {}
-            stopped = tokio::signal::ctrl_c() => {
+            stopped = stopped() => {
                 publishing.stop();
                 return stopped.map_err(|error| failed(words::no_ctrl_c(), &error));
             }
         }
         Err(Diagnostic::error(Code::Serve, words::reading_broke()).help(words::a_bug()))
     }
+}
+
+/// Waits for Ctrl-C, or for the signal with which a service manager ends a program.
+///
+/// # Errors
+/// If signals can't be waited for.
+async fn stopped() -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminated = signal(SignalKind::terminate())?;
+        tokio::select! {
+            stopped = tokio::signal::ctrl_c() => stopped,
+            _ = terminated.recv() => Ok(()),
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await
 }
 
 fn failed(what: Text, error: &std::io::Error) -> Diagnostic {

@@ -54,12 +54,12 @@ impl Answer {
 }
 
 impl Server {
-    /// Presses Ctrl-C, and waits until it has ended.
+    /// Sends it a signal, such as `INT` for Ctrl-C, and waits until it has ended.
     #[cfg(unix)]
-    pub fn interrupt(&mut self) {
-        let sent = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
+    pub fn end(&mut self, signal: &str) {
+        let sent = Command::new("kill").args(["-s", signal, &self.child.id().to_string()]).status();
         assert!(sent.expect("it is there").success());
-        assert!(self.child.wait().expect("it is a child").success(), "Ctrl-C is how it is ended");
+        assert!(self.child.wait().expect("it is a child").success(), "{signal} is how it is ended");
     }
 
     pub fn start(site: impl Into<Arc<Site>>, arguments: &[&str]) -> Self {

@@ -145,7 +145,7 @@ fn what_is_written_after_the_button_is_pressed_does_not_go_along() {
 }
 
 #[test]
-fn a_push_that_hangs_is_stopped_from_the_screen_and_by_ctrl_c() {
+fn a_push_that_hangs_is_stopped_from_the_screen_and_when_the_preview_ends() {
     use std::os::unix::fs::PermissionsExt as _;
     let mut world = World::new();
     let running = world.folder.path().join("running");
@@ -169,7 +169,7 @@ fn a_push_that_hangs_is_stopped_from_the_screen_and_by_ctrl_c() {
     world.until("that it was stopped", |text| text.contains("Je hebt het gestopt."));
     assert_eq!(head(), before);
     hang(&world);
-    world.server.interrupt();
+    world.server.end("TERM");
     assert_eq!(head(), before);
 }
 

@@ -236,7 +236,7 @@ fn ctrl_c_ends_at_once_with_streams_open() {
     events.next();
     let idle = server.connect();
     // Keep-alive comments come every fifteen seconds: a server that waits for its streams hangs here.
-    server.interrupt();
+    server.end("INT");
     assert!(events.ends());
     drop(idle);
 }
