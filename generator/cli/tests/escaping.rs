@@ -83,7 +83,6 @@ fn poison(site: &Site) -> Vec<String> {
         ("content/cities/callcenter-gent.yaml", "Een verslag na elk gesprek in Gent."),
         ("content/pages/home.yaml", "Vaste beller"),
         ("content/site.yaml", "2 afspraken"),
-        ("content/site.yaml", "Bouw"),
         ("content/blog/luisteren.md", "Bellen"),
         ("content/city-page.yaml", "\"Callcenter {stad} | {brand}\""),
         ("content/city-page.yaml", "We luisteren."),

@@ -70,7 +70,7 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     let named = |name: &str| origin::strip(name).to_lowercase();
     for (at, activity) in value.activities.iter().enumerate() {
         if value.activities[..at].iter().any(|other| named(other) == named(activity)) {
-            let message = words::named_twice(&origin::strip(activity));
+            let message = words::named_twice(origin::strip(activity));
             report(&format!("activities[{at}]"), Code::WrongValue, message, words::remove_one());
         }
     }

@@ -120,4 +120,5 @@ export const REFUSED = [
   "site.host",
   "site.language",
   "site.phone",
+  "site.social[]",
 ];
