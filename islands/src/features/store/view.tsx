@@ -173,7 +173,7 @@ export function View(props: Store) {
    *
    * @throws If the provider does not say: it may be paid then.
    */
-  const unsettled = async (payment: Started): Promise<string | null> => {
+  const unsettledStatus = async (payment: Started): Promise<string | null> => {
     const status = await statusOf(await loadProvider(config().keys?.payment ?? ""), payment.clientSecret);
     // A press of a button, or another tab, may have asked before.
     if (lastStarted()?.clientSecret !== payment.clientSecret) return null;
@@ -192,7 +192,7 @@ export function View(props: Store) {
   const settled = async (next: PaymentRequest | null): Promise<boolean> => {
     const payment = lastStarted();
     if (payment === null) return false;
-    const status = await unsettled(payment);
+    const status = await unsettledStatus(payment);
     if (status === null) return true;
     const same = next !== null && JSON.stringify(payment.request) === JSON.stringify(next);
     if (same && status !== CANCELLED) {
@@ -241,7 +241,7 @@ export function View(props: Store) {
     const payment = lastStarted();
     if (payment === null) return;
     const back = returned(location.search) !== null;
-    unsettled(payment)
+    unsettledStatus(payment)
       .then((status) => {
         if (status === null || !back) return;
         if (status === AT_BANK) {
