@@ -16,6 +16,7 @@ mod tree;
 mod version;
 mod worker;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write as _};
@@ -37,7 +38,7 @@ use crate::VERSION;
 use crate::assets::{Body, HASHED, Output};
 use crate::build::Described;
 use crate::cache::Cache;
-use crate::source;
+use crate::source::{self, Found};
 use staging::{Staging, Take};
 use tree::Tree;
 
@@ -156,35 +157,40 @@ impl Publisher {
         }
     }
 
-    fn stage_file(&self, output: &Output) -> Result<Staged, Diagnostic> {
+    fn stage_file(&self, Output { path, body }: &Output) -> Result<Staged, Diagnostic> {
         // Read once: what is hashed is what is written, also if another process changes the cache meanwhile.
-        if let Body::Entry(entry) = &output.body {
-            let bytes = entry.read().map_err(|error| refused(words::not_made(&output.path), &error))?;
-            return self.stage_file(&Output { path: output.path.clone(), body: Body::Bytes(bytes) });
-        }
-        let published = self.out.join(&output.path);
-        let exists = self.existing.as_ref().is_some_and(|tree| tree.files.contains(&output.path));
-        let (hash, bytes) = output.body.hash().map_err(|error| match &output.body {
-            Body::File(file) => source::unreadable(&file.path.display().to_string(), &error),
-            _ => refused(words::not_made(&output.path), &error),
-        })?;
-        let same = exists && disk::open(&published).and_then(source::hash).is_ok_and(|(old, _)| old == hash);
+        let (made, copied) = match body {
+            Body::Bytes(bytes) | Body::Dressed(_, bytes) => (Cow::from(bytes), None),
+            Body::Entry(entry) => (entry.read().map_err(|error| refused(words::not_made(path), &error))?.into(), None),
+            Body::File(file) => (Cow::default(), Some(file)),
+        };
+        let (hash, bytes) = match copied {
+            Some(file) => file
+                .open()
+                .and_then(source::hash)
+                .map_err(|error| source::unreadable(&file.path.display().to_string(), &error))?,
+            None => (blake3::hash(&made), made.len() as u64),
+        };
+        let exists = self.existing.as_ref().is_some_and(|tree| tree.files.contains(path));
+        let published = || disk::open(&self.out.join(path)).and_then(source::hash);
+        let same = exists && published().is_ok_and(|(old, _)| old == hash);
         if !same {
-            self.write(output).map_err(|error| refused(words::file_not_written(&output.path), &error))?;
+            self.write(path, &made, copied).map_err(|error| refused(words::file_not_written(path), &error))?;
         }
         Ok(Staged { hash, bytes, changed: !same })
     }
 
-    fn write(&self, output: &Output) -> io::Result<()> {
-        let target = self.staging.path().join(&output.path);
+    /// Writes a file to the staging folder: a copy of `copied`, or otherwise these bytes.
+    fn write(&self, path: &str, made: &[u8], copied: Option<&Found>) -> io::Result<()> {
+        let target = self.staging.path().join(path);
         if let Some(folder) = target.parent() {
             fs::create_dir_all(folder)?;
         }
-        match &output.body {
-            Body::Bytes(bytes) | Body::Dressed(_, bytes) => disk::create(&target)?.write_all(bytes),
-            Body::Entry(entry) => disk::create(&target)?.write_all(&entry.read()?),
+        let mut target = disk::create(&target)?;
+        match copied {
             // Not `fs::copy`: a read-only source must not make a read-only output.
-            Body::File(file) => io::copy(&mut file.open()?.0, &mut disk::create(&target)?).map(drop),
+            Some(file) => io::copy(&mut file.open()?.0, &mut target).map(drop),
+            None => target.write_all(made),
         }
     }
 
