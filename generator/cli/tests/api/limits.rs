@@ -6,6 +6,7 @@ use std::io::Write as _;
 use serde_json::json;
 
 use super::common::client::{Answer, Server};
+use super::common::has;
 use super::{PASSWORD, Preview, call, list, org, registration, reply, site};
 
 #[test]
@@ -132,9 +133,7 @@ fn who_guesses_waits_and_nobody_else() {
     // The owner was here before, on this device.
     let answer = login_from(&preview, HERE, "lezer@voorbeeld.test", PASSWORD, "");
     let set = answer.header("set-cookie").expect("the device is known from now on").to_owned();
-    for part in ["; HttpOnly", "; SameSite=Strict", "; Path=/api/auth/login"] {
-        assert!(set.contains(part), "{set}");
-    }
+    has(&set, &["; HttpOnly", "; SameSite=Strict", "; Path=/api/auth/login"]);
     let known = set.split(';').next().expect("it has a value");
 
     for email in ["lezer@voorbeeld.test", "niemand@voorbeeld.test"] {

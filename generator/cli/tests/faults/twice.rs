@@ -4,7 +4,7 @@ use std::fs::{self, File};
 
 use crate::common::change::{change, clean, ended_beside_each_other, start};
 use crate::common::client::Server;
-use crate::common::{NOW, Site, copy, tree};
+use crate::common::{NOW, Site, copy, has, tree};
 
 #[test]
 fn another_project_that_writes_to_the_folder_is_waited_for() {
@@ -18,8 +18,7 @@ fn another_project_that_writes_to_the_folder_is_waited_for() {
     let held = File::open(&staging).expect("it opens");
     held.lock().expect("the lock");
     let ran = other.build_with(&["--out", &out]).failed_with("busy");
-    assert!(ran.stderr.contains(&format!("another build is writing to `{out}`")), "{}", ran.stderr);
-    assert!(ran.stderr.contains("help: wait until it is done"), "{}", ran.stderr);
+    has(&ran.stderr, &[&format!("another build is writing to `{out}`"), "help: wait until it is done"]);
     assert!(staging.exists(), "the other's folder was taken away");
     assert!(tree(&shared.path().join("uit")) == clean(|_| {}));
     // Closing it would not do while a program that another test starts has it too.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::CommandFactory as _;
 use kmo_cli::args::Cli;
 
-use super::common::{Ran, Site};
+use super::common::{Ran, Site, has};
 
 fn commands() -> Vec<String> {
     Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
@@ -49,9 +49,7 @@ fn bash_takes_the_script_and_completes_with_it() {
 fn the_manual_has_a_page_for_each_command() {
     let site = Site::new();
     let page = site.run(&["man"]).ok().stdout;
-    for part in [".TH site", "site\\-check(1)", "Builds, checks and previews"] {
-        assert!(page.contains(part), "{part}\n{page}");
-    }
+    has(&page, &[".TH site", "site\\-check(1)", "Builds, checks and previews"]);
     let refused = site.run(&["man", "--out", "content/site.yaml"]);
     assert!(
         refused.code == 1 && refused.stderr.contains("`content/site.yaml` is a file, and a folder belongs here"),
