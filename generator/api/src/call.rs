@@ -4,6 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use jiff::civil::Date;
+use kmo_shared::format::is_digits;
 use rusqlite::{Connection, ErrorCode, Params, Row, TransactionBehavior};
 
 use crate::access::{Membership, User};
@@ -140,8 +141,7 @@ impl Call<'_> {
     /// 400 if it is not a number, 404 if the organization has no such campaign.
     pub fn project_filter(&self) -> Result<Option<i64>, Refusal> {
         let Some(text) = self.input.query("project") else { return Ok(None) };
-        let digits = text.strip_prefix('-').unwrap_or(text);
-        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        if !is_digits(text.strip_prefix('-').unwrap_or(text)) {
             return Err(Refusal::bad("De campagne is geen nummer."));
         }
         // A number that does not fit is no campaign's id.

@@ -65,9 +65,14 @@ pub fn phone(phone: &str) -> String {
     phone.replace(' ', "\u{a0}")
 }
 
+/// Whether it consists of digits, at least one.
+pub fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Whether it is a Belgian postcode, from 1000 to 9999.
 pub fn is_postcode(text: &str) -> bool {
-    text.len() == 4 && !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit())
+    text.len() == 4 && !text.starts_with('0') && is_digits(text)
 }
 
 /// The number to dial, for a `tel:` link: `0800 00 000` becomes `+3280000000`. `00` before a country code becomes `+`. The zero

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use jiff::{Timestamp, civil};
+use kmo_shared::format::is_digits;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -69,8 +70,7 @@ pub(super) fn day(text: &str) -> Result<civil::Date, NotADay> {
     }
     let mut parts = text.split('-');
     let mut number = |digits: usize| {
-        let part =
-            parts.next().filter(|part| part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()))?;
+        let part = parts.next().filter(|part| part.len() == digits && is_digits(part))?;
         part.parse::<i16>().ok()
     };
     let (Some(year), Some(month), Some(day), None) = (number(4), number(2), number(2), parts.next()) else {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Span, words};
-use kmo_shared::format;
+use kmo_shared::format::{self, is_digits};
 use memchr::memmem;
 
 use kmo_engine::content::Document;
@@ -143,9 +143,8 @@ fn is_by_road(sentence: &str) -> bool {
 
 /// Reads a number in digits with a comma: `8,5`.
 fn decimal(text: &str) -> Option<f64> {
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let (whole, decimals) = text.split_once(',')?;
-    if digits(whole) && digits(decimals) { format!("{whole}.{decimals}").parse().ok() } else { None }
+    if is_digits(whole) && is_digits(decimals) { format!("{whole}.{decimals}").parse().ok() } else { None }
 }
 
 /// Reads a number below 100 as it is written in a distance: `zestien`, `zevenentwintig`, `twintigtal`, `16`, `8,5`.
@@ -154,7 +153,7 @@ fn number(word: &str) -> Option<f64> {
         zeventien achttien negentien";
     const TENS: &str = "twintig dertig veertig vijftig zestig zeventig tachtig negentig";
     let small = |word: &str| SMALL.split(' ').zip(1_u8..).find(|(name, _)| *name == word).map(|(_, value)| value);
-    if word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_digit()) {
+    if word.len() < 3 && is_digits(word) {
         return word.parse().ok();
     }
     if let Some(number) = decimal(word) {

@@ -73,9 +73,8 @@ pub fn placeholders(settings: &Settings, cities: usize) -> Placeholders {
 
 /// Returns a figure as running text writes it: `2 tot 3` for `2-3`. Words keep their hyphens.
 fn range(figure: &str) -> String {
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match figure.split_once('-') {
-        Some((low, high)) if digits(low) && digits(high) => format!("{low} tot {high}"),
+        Some((low, high)) if format::is_digits(low) && format::is_digits(high) => format!("{low} tot {high}"),
         _ => figure.to_owned(),
     }
 }

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
+use kmo_shared::format::is_digits;
 use schemars::JsonSchema;
 use serde::de::value::StrDeserializer;
 use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeserializer, Unexpected, Visitor};
@@ -166,10 +167,9 @@ impl<'a> Decoder<'a> {
     /// The span of the number with a decimal comma that this key is the end of: YAML reads `{lat: 51,054}` as a key `lat` with
     /// 51, and a key `054`.
     fn comma_before(&self, key: &Key) -> Option<Span> {
-        let decimals = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let before = self.file.text.get(..key.span.start)?.strip_suffix(',')?;
         let whole = before.len() - before.bytes().rev().take_while(u8::is_ascii_digit).count();
-        if !decimals(&key.name) || whole == before.len() {
+        if !is_digits(&key.name) || whole == before.len() {
             return None;
         }
         let start = whole - usize::from(before[..whole].ends_with('-'));

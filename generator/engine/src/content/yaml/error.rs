@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use kmo_diagnostic::{Arg, Code, Diagnostic, SourceFile, Span, Text, words};
+use kmo_shared::format::is_digits;
 use serde::de::{self, Unexpected};
 
 use crate::content::date::NotADay;
@@ -196,10 +197,8 @@ fn expected_name(expected: &dyn de::Expected) -> Text {
 
 /// Whether a text is a number with a decimal comma.
 fn has_decimal_comma(text: &str) -> bool {
-    text.split_once(',').is_some_and(|(whole, decimals)| {
-        let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        digits(whole.trim_start_matches('-')) && digits(decimals)
-    })
+    let is_number = |(whole, decimals): (&str, _)| is_digits(whole.trim_start_matches('-')) && is_digits(decimals);
+    text.split_once(',').is_some_and(is_number)
 }
 
 fn help_for(expected: &Text) -> Option<Text> {
