@@ -1,9 +1,9 @@
 //! Converts markdown events into events of safe HTML.
 
-use kmo_diagnostic::words;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use kmo_diagnostic::{escape, words};
 use kmo_shared::format::{slugify, words};
 use pulldown_cmark::{Alignment, CowStr, Event, Tag, TagEnd};
 
@@ -300,8 +300,7 @@ pub fn label(head: &str) -> String {
         Some((end, _)) => format!("{}…", &head[..end]),
         None => head.into_owned(),
     };
-    let text = shown.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
-    format!(" data-label=\"{text}\"")
+    format!(" data-label=\"{}\"", escape(&shown))
 }
 
 /// Whether the last event opened a heading cell, so that the cell is still empty.

@@ -1,5 +1,6 @@
 //! Values and markup for pictures in templates and texts.
 
+use kmo_diagnostic::escape;
 use minijinja::Value;
 
 use super::value;
@@ -18,7 +19,6 @@ pub fn view(picture: &Picture, alt: &str) -> Value {
 
 /// Returns the markup of a picture in a markdown text.
 pub fn html(picture: &Picture, alt: &str) -> String {
-    let escape = |text: &str| text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
     let sources: String = picture
         .sources
         .iter()

@@ -8,7 +8,7 @@ mod rules;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Diagnostics, words};
+use kmo_diagnostic::{Diagnostics, escape, words};
 use kmo_engine::content::picture::{Cut, Focus, PicturePlace, Shape};
 use kmo_engine::content::{Date, Document, Markdown, identifier, origin};
 use kmo_engine::render::picture_view;
@@ -202,7 +202,7 @@ impl PageType<Site> for City {
             .map(|item| view! { question => item.question, answer => context.html(&item.answer) })
             .collect();
         // The lead form is the same on every page. On a city page, the city is filled in as the region.
-        let region = format!(r#"name="regio" value="{}""#, minijinja::HtmlEscape(&city.name));
+        let region = format!(r#"name="regio" value="{}""#, escape(&city.name));
         let form = context.island("lead-form").and_then(Value::as_str);
         let form = form.map(|form| Value::from_safe_string(form.replacen(r#"name="regio""#, &region, 1)));
         let whole = context.site.clone();
