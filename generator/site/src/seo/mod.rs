@@ -3,6 +3,7 @@
 mod app;
 mod schema_org;
 
+use kmo_engine::render;
 use kmo_engine::routes::Route;
 use serde::Serialize;
 
@@ -30,7 +31,7 @@ pub fn graph(site: &Site, route: &Route, mut graph: Vec<Thing>) -> Option<String
         return None;
     }
     let json = serde_json::to_string(&Graph { context: "https://schema.org", graph });
-    Some(json.expect("strings and numbers always serialize").replace('<', "\\u003c"))
+    Some(render::json(&json.expect("strings and numbers always serialize")))
 }
 
 /// The things on a page.
