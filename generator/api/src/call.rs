@@ -58,7 +58,7 @@ impl Api {
                 let opened = place.take().filter(|store| self.setup.sample.is_none() || store.day == today);
                 let opened = match opened {
                     Some(store) => Ok(store),
-                    None => Store::open(&self.file(), today, input.terms()?, self.setup.sample, &*self.notify),
+                    None => Store::open(&self.file(), today, input.site()?, self.setup.sample, &*self.notify),
                 };
                 let begun = opened.and_then(|store| {
                     let Store { db, secret, .. } = place.insert(store);

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::answer::Refusal;
 use crate::headers;
-use crate::site::{SiteInfo, Terms};
+use crate::site::SiteInfo;
 use crate::throttle::Network;
 
 pub const UNEXPECTED: &str = "De aanvraag heeft niet de verwachte velden.";
@@ -81,14 +81,6 @@ impl Input {
     pub fn site(&self) -> Result<&SiteInfo, Refusal> {
         let missing = || Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "De site is nog niet gebouwd.");
         self.site.as_deref().ok_or_else(missing)
-    }
-
-    /// What the portal takes from the site's settings.
-    ///
-    /// # Errors
-    /// 503 while there is no site.
-    pub fn terms(&self) -> Result<&Terms, Refusal> {
-        Ok(&self.site()?.portal)
     }
 }
 

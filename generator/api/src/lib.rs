@@ -45,5 +45,5 @@ pub use routes::FORM_LIMIT;
 pub use sample::{ACCOUNTS, PASSWORD, SAMPLE};
 pub use secret::text as random_text;
 pub use setup::{Notice, Notify, Sample, SampleLot, Setup};
-pub use site::{Catalogue, CatalogueLot, Ended, LotTerms, Price, Rules, SiteInfo, SiteSource, Step, Terms};
+pub use site::{Catalogue, CatalogueLot, Ended, LotTerms, Price, Rules, SiteInfo, SiteSource, Step};
 pub use throttle::{Limits, Network};

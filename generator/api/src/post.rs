@@ -127,7 +127,7 @@ fn next(call: &Call<'_>) -> Result<Option<(Vec<u8>, Mail)>, Refusal> {
                  LEFT JOIN member ON member.id = ticket.member LEFT JOIN org ON org.id = member.org
                WHERE mail IS NOT NULL AND (geprobeerd <= ?1 - ?2 OR geprobeerd > ?1)
                ORDER BY geprobeerd, ticket.rowid LIMIT 1";
-    let mails = Writer { base: &call.api.base, brand: &call.input.terms()?.brand };
+    let mails = Writer { base: &call.api.base, brand: &call.input.site()?.brand };
     let token = secret::text();
     let read = |row: &Row<'_>| Ok((row.get::<_, Vec<u8>>("hash")?, write(mails, row, &token)?));
     let Some((before, mail)) = call.db.query_row(sql, (now, AGAIN.cast_signed()), read).optional()? else {

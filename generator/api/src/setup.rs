@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use rusqlite::Transaction;
 
-use crate::site::{LotTerms, Terms};
+use crate::site::{LotTerms, SiteInfo};
 
 /// What happened to the database, for whoever runs the API.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ pub struct Sample {
     /// Writes organizations and accounts into a new database.
     pub people: fn(&Transaction<'_>, Date) -> rusqlite::Result<()>,
     /// Writes the data that depends on the day, replacing that of an earlier day.
-    pub data: fn(&Transaction<'_>, Date, &Terms) -> rusqlite::Result<()>,
+    pub data: fn(&Transaction<'_>, Date, &SiteInfo) -> rusqlite::Result<()>,
     /// Ids of the organizations that a user joins who registers without an invitation.
     pub welcome: &'static [i64],
     /// Times and bids of a lot that has not ended, from its index among such lots, the lot, and the time in

@@ -11,30 +11,23 @@ pub type SiteSource = Arc<dyn Fn() -> Option<Arc<SiteInfo>> + Send + Sync>;
 /// What the API takes from the site's content.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SiteInfo {
-    /// What the portal needs.
-    pub portal: Terms,
+    pub brand: String,
+    pub formulas: Vec<Price>,
+    /// Contract templates for the call centre's staff.
+    pub contracts: Value,
     /// What is auctioned.
     pub auction: Catalogue,
     /// How many companies had taken the scan before the counter started.
     pub scans: u32,
 }
 
-/// What the portal takes from the site's settings.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Terms {
-    pub brand: String,
-    pub formulas: Vec<Price>,
-    /// Contract templates for the call centre's staff.
-    pub contracts: Arc<Value>,
-}
-
-impl Terms {
-    /// Settings for tests that need no site.
+impl SiteInfo {
+    /// A site for tests.
     #[cfg(test)]
     pub fn sample() -> Self {
         let price = |key: &str, euros: i64| Price { key: key.to_owned(), name: key.to_owned(), cents: euros * 100 };
         let formulas = vec![price("groei", 895), price("start", 395)];
-        Terms { brand: "Warmlijn".to_owned(), formulas, contracts: Arc::default() }
+        SiteInfo { brand: "Warmlijn".to_owned(), formulas, scans: 7, ..SiteInfo::default() }
     }
 
     /// The formula with this key, or else the first one.

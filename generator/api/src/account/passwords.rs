@@ -49,7 +49,7 @@ pub fn reset(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         let user = ticket::take(call, "reset")?.ok_or_else(|| Refusal::bad(NOT_RESET))?;
         let email: String = call.db.query_row("SELECT email FROM user WHERE id = ?1", [user], |row| row.get(0))?;
         // A refusal undoes the transaction, so the link still works with a better password.
-        if let Some(weakness) = password::weakness(fresh, &email, &input.terms()?.brand) {
+        if let Some(weakness) = password::weakness(fresh, &email, &input.site()?.brand) {
             return Err(Refusal::bad(weakness));
         }
         call.db.execute("UPDATE user SET wachtwoord = ?2 WHERE id = ?1", (user, &hash))?;
@@ -84,7 +84,7 @@ pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> Outcome
         api.limits.wrong_password(who);
         return Err(Refusal::bad(WRONG));
     }
-    if let Some(weakness) = password::weakness(&form.nieuw, &user.email, &input.terms()?.brand) {
+    if let Some(weakness) = password::weakness(&form.nieuw, &user.email, &input.site()?.brand) {
         return Err(Refusal::bad(weakness));
     }
     let hash = api.hasher.hash(&form.nieuw);

@@ -59,7 +59,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     let last = form::text(&typed.last_name, 1, 50, false)?;
     let phone = form::text(&typed.contact_phone, 0, 20, false)?;
     let email = form::email(&typed.email)?;
-    let brand = &input.terms()?.brand;
+    let brand = &input.site()?.brand;
     if let Some(weakness) = password::weakness(&typed.password, &email, brand) {
         return Err(Refusal::bad(weakness));
     }

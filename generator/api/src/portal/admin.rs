@@ -39,7 +39,7 @@ fn one(call: &Call<'_>, id: i64) -> Result<Value, Refusal> {
 }
 
 fn formula(call: &Call<'_>, key: &str) -> Result<(), Refusal> {
-    let is_known = call.input.terms()?.formulas.iter().any(|formula| formula.key == key);
+    let is_known = call.input.site()?.formulas.iter().any(|formula| formula.key == key);
     if is_known { Ok(()) } else { Err(Refusal::bad("Deze prijsformule bestaat niet.")) }
 }
 

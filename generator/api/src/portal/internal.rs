@@ -97,5 +97,5 @@ pub fn quality(call: &Call<'_>) -> Outcome {
 
 /// Contract templates with their prices. Only staff gets them: no page or file of the site holds them.
 pub fn contracts(call: &Call<'_>) -> Outcome {
-    Answer::ok((*call.input.terms()?.contracts).clone())
+    Answer::ok(call.input.site()?.contracts.clone())
 }

@@ -21,7 +21,7 @@ use crate::clock::{Month, at, workdays_after};
 use crate::password::Hasher;
 use crate::portal::organization::Settings;
 use crate::setup::Sample;
-use crate::site::Terms;
+use crate::site::SiteInfo;
 
 /// The sample data.
 pub static SAMPLE: Sample = Sample { people, data, welcome: &WELCOME, lot: lots::staged };
@@ -96,7 +96,7 @@ fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
 }
 
 /// Writes everything that depends on the day, replacing what was there.
-fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()> {
+fn data(tx: &Transaction<'_>, today: Date, site: &SiteInfo) -> rusqlite::Result<()> {
     for table in ["project", "invoice", "credit", "document"] {
         tx.execute(&format!("DELETE FROM {table} WHERE org IN (SELECT id FROM org WHERE sample)"), [])?;
     }
@@ -129,7 +129,7 @@ fn data(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()
         )?;
     }
     calls::make(tx, today)?;
-    papers::make(tx, today, terms)
+    papers::make(tx, today, site)
 }
 
 /// splitmix64 (Steele, Lea and Flood, 2014): the same numbers everywhere, not for secrets.
@@ -182,7 +182,7 @@ mod tests {
         let said = RefCell::new(Vec::new());
         let open = |day: i8| {
             let notify = |notice: Notice<'_>| said.borrow_mut().push(format!("{notice:?}"));
-            Store::open(&file, date(2026, 11, day), &Terms::sample(), Some(&SAMPLE), &notify)
+            Store::open(&file, date(2026, 11, day), &SiteInfo::sample(), Some(&SAMPLE), &notify)
         };
         let refused = |day| open(day).map(drop).expect_err("it can't be opened");
         let open = |day| open(day).expect("it opens");

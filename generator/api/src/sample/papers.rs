@@ -9,7 +9,7 @@ use super::texts::DATA;
 use crate::clock::{Month, at};
 use crate::portal::money::START_CREDITS;
 use crate::portal::reports;
-use crate::site::Terms;
+use crate::site::SiteInfo;
 
 /// Standard Belgian VAT rate, in percent.
 const VAT: i64 = 21;
@@ -17,12 +17,12 @@ const VAT: i64 = 21;
 /// One-off setup price, in cents.
 const SETUP: i64 = 29_500;
 
-pub fn make(tx: &Transaction<'_>, today: Date, terms: &Terms) -> rusqlite::Result<()> {
+pub fn make(tx: &Transaction<'_>, today: Date, site: &SiteInfo) -> rusqlite::Result<()> {
     for org in &DATA.orgs {
         let months = if org.id == 3 { 0 } else { 3 };
-        invoices(tx, org.id, &org.formula, months, today, terms)?;
+        invoices(tx, org.id, &org.formula, months, today, site)?;
         credits(tx, org.id, today)?;
-        documents(tx, org.id, &org.name, today, terms)?;
+        documents(tx, org.id, &org.name, today, site)?;
     }
     notes(tx, today)?;
     applications(tx)?;
@@ -45,9 +45,9 @@ fn invoices(
     key: &str,
     months: i32,
     today: Date,
-    terms: &Terms,
+    site: &SiteInfo,
 ) -> rusqlite::Result<()> {
-    let Some(formula) = terms.formula(key) else { return Ok(()) };
+    let Some(formula) = site.formula(key) else { return Ok(()) };
     let mut lines = Vec::new();
     for back in (0..=months).rev() {
         let month = Month::of(today).before(back);
@@ -119,8 +119,8 @@ fn signed(org: i64, today: Date) -> Date {
     if org == 3 { today.saturating_sub(1.days()) } else { Month::of(today).before(3).first() }
 }
 
-fn documents(tx: &Transaction<'_>, org: i64, name: &str, today: Date, terms: &Terms) -> rusqlite::Result<()> {
-    let brand = &terms.brand;
+fn documents(tx: &Transaction<'_>, org: i64, name: &str, today: Date, site: &SiteInfo) -> rusqlite::Result<()> {
+    let brand = &site.brand;
     let signed = signed(org, today);
     let last = Month::of(today).before(1);
     let mut papers = vec![

@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehav
 
 use crate::secret;
 use crate::setup::{Notice, Sample};
-use crate::site::Terms;
+use crate::site::SiteInfo;
 
 /// Migrations: each brings the schema from one version to the next. Versions count from 1.
 const MIGRATIONS: &[&str] = &[
@@ -45,7 +45,7 @@ impl Store {
     pub fn open(
         file: &Path,
         today: Date,
-        terms: &Terms,
+        site: &SiteInfo,
         sample: Option<&Sample>,
         notify: &dyn Fn(Notice<'_>),
     ) -> rusqlite::Result<Self> {
@@ -53,7 +53,7 @@ impl Store {
             // When this fails, opening the file fails too and says why.
             let _ = fs::create_dir_all(folder);
         }
-        match Self::attempt(file, today, terms, sample, notify) {
+        match Self::attempt(file, today, site, sample, notify) {
             Err(error) if sample.is_some() && file.exists() && !is_refused(&error) => {
                 let aside = file.with_extension("damaged.sqlite");
                 notify(Notice::Replaced { file, aside: &aside, error: io::Error::other(error) });
@@ -65,7 +65,7 @@ impl Store {
                     });
                     let _ = fs::rename(from, to);
                 }
-                Self::attempt(file, today, terms, sample, notify)
+                Self::attempt(file, today, site, sample, notify)
             }
             result => result,
         }
@@ -74,7 +74,7 @@ impl Store {
     fn attempt(
         file: &Path,
         today: Date,
-        terms: &Terms,
+        site: &SiteInfo,
         sample: Option<&Sample>,
         notify: &dyn Fn(Notice<'_>),
     ) -> rusqlite::Result<Self> {
@@ -99,7 +99,7 @@ impl Store {
             }
         };
         if let Some(sample) = sample {
-            fill(&tx, sample, today, terms, notify)?;
+            fill(&tx, sample, today, site, notify)?;
         }
         tx.commit()?;
         Ok(Store { db, secret, day: today })
@@ -111,7 +111,7 @@ fn fill(
     tx: &Transaction<'_>,
     sample: &Sample,
     today: Date,
-    terms: &Terms,
+    site: &SiteInfo,
     notify: &dyn Fn(Notice<'_>),
 ) -> rusqlite::Result<()> {
     let day = today.to_string();
@@ -120,7 +120,7 @@ fn fill(
         Some(_) => notify(Notice::Renewed),
         None => (sample.people)(tx, today)?,
     }
-    (sample.data)(tx, today, terms)?;
+    (sample.data)(tx, today, site)?;
     set_meta(tx, "day", day.as_bytes())
 }
 
@@ -177,7 +177,7 @@ mod tests {
     fn without_sample_data_no_database_is_replaced() {
         let folder = tempfile::tempdir().expect("there is room");
         let file = folder.path().join("portal.sqlite");
-        let open = || Store::open(&file, date(2026, 11, 20), &Terms::default(), None, &|_| {});
+        let open = || Store::open(&file, date(2026, 11, 20), &SiteInfo::default(), None, &|_| {});
         let count = |store: &Store| {
             let sql = "SELECT count(*) FROM user";
             store.db.query_row(sql, [], |row| row.get::<_, i64>(0)).expect("it is a table")
@@ -200,7 +200,7 @@ mod tests {
         db.execute(sql, []).expect("it is a row");
         db.pragma_update(None, "user_version", 1).expect("it changes");
         drop(db);
-        let store = Store::open(&file, date(2026, 11, 20), &Terms::default(), None, &|_| {}).expect("it opens");
+        let store = Store::open(&file, date(2026, 11, 20), &SiteInfo::default(), None, &|_| {}).expect("it opens");
         let sql = "SELECT instellingen FROM org";
         let settings: String = store.db.query_row(sql, [], |row| row.get(0)).expect("it is there");
         assert_eq!(settings, r#"{"opnames":true}"#);

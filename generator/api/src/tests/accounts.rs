@@ -8,10 +8,11 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::mails::{LIMIT, choose, forget, outbox};
-use super::{ORG, api, ask, ask_as, customer, in_store, info, open, registration, text, timed, to_nobody};
+use super::{ORG, api, ask, ask_as, customer, in_store, open, registration, text, timed, to_nobody};
 use crate::Api;
 use crate::clock::Clock;
 use crate::sample::PASSWORD;
+use crate::site::SiteInfo;
 
 /// Makes a call for an address with an account, for one with a pending registration, and for one that nobody uses. All
 /// must do the work of one hash, and get the same answer.
@@ -64,7 +65,7 @@ async fn a_password_that_is_replaced_in_the_meantime_starts_no_session_and_stays
     // Each transaction starts with a look at the clock. Another process replaces the password at the one that is set.
     let at = Arc::new(AtomicI64::new(-1));
     let looks = at.clone();
-    let (_folder, api) = open(Some(info()), to_nobody(), |api, folder| {
+    let (_folder, api) = open(Some(SiteInfo::sample()), to_nobody(), |api, folder| {
         let file = folder.path().join("portal.sqlite");
         api.clock = Clock::controlled(move || {
             if looks.fetch_sub(1, Ordering::Relaxed) == 0 {
@@ -100,7 +101,7 @@ async fn a_password_that_is_replaced_in_the_meantime_starts_no_session_and_stays
 #[tokio::test]
 async fn a_link_to_choose_a_password_ends_when_the_password_is_changed() {
     let (outbox, sent) = outbox();
-    let (_folder, api) = open(Some(info()), outbox, |_, _| {});
+    let (_folder, api) = open(Some(SiteInfo::sample()), outbox, |_, _| {});
     let tokens = customer(&api).await;
     forget(&api, "klant@voorbeeld.test").await;
     let mail = sent.recv_timeout(LIMIT).expect("it is sent");

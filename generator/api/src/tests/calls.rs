@@ -11,11 +11,12 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-use super::{api, ask, ask_as, ask_from, customer, info, open, router, text, to_nobody};
+use super::{api, ask, ask_as, ask_from, customer, open, router, text, to_nobody};
 use crate::clock::Clock;
 use crate::routes::FORM_LIMIT;
 use crate::sample::PASSWORD;
 use crate::setup::Notice;
+use crate::site::SiteInfo;
 use crate::throttle::Network;
 
 #[tokio::test]
@@ -49,7 +50,7 @@ async fn it_says_so_while_there_is_no_site() {
 async fn what_the_database_says_is_told_to_whoever_runs_it_and_to_nobody_else() {
     let (sender, told) = mpsc::channel();
     let notify = move |notice: Notice<'_>| sender.send(format!("{notice:?}")).expect("it is read");
-    let (folder, api) = open(Some(info()), to_nobody(), |api, _| api.notify = Arc::new(notify));
+    let (folder, api) = open(Some(SiteInfo::sample()), to_nobody(), |api, _| api.notify = Arc::new(notify));
     assert!(customer(&api).await["auth"].is_string());
     let other = rusqlite::Connection::open(folder.path().join("portal.sqlite")).expect("it is a database");
     other.execute_batch("ALTER TABLE token RENAME TO elders").expect("nobody holds it");
@@ -69,7 +70,7 @@ async fn calls_try_in_turn_while_another_process_holds_the_database() {
         count.fetch_add(1, Ordering::Relaxed);
         Timestamp::now()
     });
-    let (folder, api) = open(Some(info()), to_nobody(), |api, _| api.clock = clock);
+    let (folder, api) = open(Some(SiteInfo::sample()), to_nobody(), |api, _| api.clock = clock);
     let auth = text(&customer(&api).await, "auth");
     let other = rusqlite::Connection::open(folder.path().join("portal.sqlite")).expect("it is a database");
     other.execute_batch("BEGIN IMMEDIATE").expect("nobody holds it");
@@ -129,7 +130,7 @@ async fn a_hash_counts_until_it_is_done_although_its_client_left() {
         }
         Timestamp::now()
     });
-    let (_folder, api) = open(Some(info()), to_nobody(), |api, _| api.clock = clock);
+    let (_folder, api) = open(Some(SiteInfo::sample()), to_nobody(), |api, _| api.clock = clock);
     let free = || (api.queue.available_permits(), api.hashing.available_permits());
     let (all, caller) = (free(), api.clone());
     let call = tokio::spawn(async move { customer(&caller).await });

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::{ORG, ask, ask_as, customer, in_store, info, open, process, registration, text, timed};
+use super::{ORG, ask, ask_as, customer, in_store, open, process, registration, text, timed};
 use crate::Api;
 use crate::mail::{Mail, Outbox};
 use crate::site::{Catalogue, CatalogueLot, LotTerms, SiteInfo};
@@ -65,7 +65,7 @@ pub async fn choose(api: &Arc<Api>, mail: &Mail) -> u16 {
 #[tokio::test]
 async fn no_answer_waits_for_a_mail() {
     let (outbox, release, sent) = holding();
-    let (_folder, api) = open(Some(info()), outbox, |_, _| {});
+    let (_folder, api) = open(Some(SiteInfo::sample()), outbox, |_, _| {});
     for email in ["klant@voorbeeld.test", "lid@voorbeeld.test", "lezer@voorbeeld.test"] {
         forget(&api, email).await;
     }
@@ -79,7 +79,7 @@ async fn no_answer_waits_for_a_mail() {
 #[tokio::test]
 async fn who_waits_for_an_outbox_that_hangs_does_not_for_ever() {
     let (outbox, _release, sent) = holding();
-    let (_folder, api) = open(Some(info()), outbox, |_, _| {});
+    let (_folder, api) = open(Some(SiteInfo::sample()), outbox, |_, _| {});
     forget(&api, "klant@voorbeeld.test").await;
     for _ in 0..200 {
         api.settle_mails(Duration::from_millis(1));
@@ -91,14 +91,14 @@ async fn who_waits_for_an_outbox_that_hangs_does_not_for_ever() {
 async fn a_mail_that_a_process_left_is_sent_by_the_next() {
     let folder = tempfile::tempdir().expect("there is room");
     let (never, _) = outbox();
-    let before = Arc::new(process(&folder, Some(info()), never));
+    let before = Arc::new(process(&folder, Some(SiteInfo::sample()), never));
     let email = "iemand@elders.test";
     assert_eq!(ask(&before, Method::POST, "/api/auth/register", &registration(email)).await.0, 200);
     forget(&before, "klant@voorbeeld.test").await;
     drop(before);
 
     let (outbox, sent) = outbox();
-    let api = process(&folder, Some(info()), outbox).start();
+    let api = process(&folder, Some(SiteInfo::sample()), outbox).start();
     let mail = sent.recv_timeout(LIMIT).expect("nobody calls, and it is sent");
     assert_eq!(mail.to, email);
     let confirm = format!("/api/auth/confirm?{}", link(&mail));
@@ -155,7 +155,7 @@ async fn a_mail_that_panics_keeps_no_other_from_going() {
         assert_ne!(mail.to, "lid@voorbeeld.test");
         send(mail)
     };
-    let (_folder, api) = open(Some(info()), Arc::new(outbox), |_, _| {});
+    let (_folder, api) = open(Some(SiteInfo::sample()), Arc::new(outbox), |_, _| {});
     for email in ["lid@voorbeeld.test", "klant@voorbeeld.test"] {
         forget(&api, email).await;
     }
@@ -166,10 +166,10 @@ async fn a_mail_that_panics_keeps_no_other_from_going() {
 #[tokio::test]
 async fn two_processes_of_a_folder_send_a_mail_once() {
     let (outbox, release, sent) = holding();
-    let (folder, api) = open(Some(info()), outbox, |_, _| {});
+    let (folder, api) = open(Some(SiteInfo::sample()), outbox, |_, _| {});
     customer(&api).await;
     let (outbox, other_sent) = self::outbox();
-    let other = process(&folder, Some(info()), outbox).start();
+    let other = process(&folder, Some(SiteInfo::sample()), outbox).start();
     forget(&api, "lid@voorbeeld.test").await;
     let hash = "SELECT hex(hash) FROM ticket";
     let before = in_store(&api, hash);
@@ -190,7 +190,7 @@ async fn two_processes_of_a_folder_send_a_mail_once() {
 async fn an_invitation_that_is_withdrawn_before_its_mail_left_is_not_sent() {
     let folder = tempfile::tempdir().expect("there is room");
     let (outbox, sent) = outbox();
-    let api = Arc::new(process(&folder, Some(info()), outbox.clone()));
+    let api = Arc::new(process(&folder, Some(SiteInfo::sample()), outbox.clone()));
     let auth = text(&customer(&api).await, "auth");
     let invite = async |email: &str| {
         let body = json!({ "email": email, "rol": "lid" });
@@ -201,7 +201,7 @@ async fn an_invitation_that_is_withdrawn_before_its_mail_left_is_not_sent() {
     let (withdrawn, _) = (invite("een@elders.test").await, invite("twee@elders.test").await);
     let path = format!("{ORG}/members/{withdrawn}");
     assert_eq!(ask_as(&api, &auth, Method::DELETE, &path, &Value::Null).await.0, 204);
-    let next = process(&folder, Some(info()), outbox).start();
+    let next = process(&folder, Some(SiteInfo::sample()), outbox).start();
     next.settle_mails(LIMIT);
     assert_eq!(sent.try_iter().map(|mail| mail.to).collect::<Vec<_>>(), ["twee@elders.test"]);
 }
@@ -210,7 +210,7 @@ async fn an_invitation_that_is_withdrawn_before_its_mail_left_is_not_sent() {
 fn with_a_lot() -> SiteInfo {
     let terms = LotTerms { start: 200, reserve: 350, buy_now: None, opens: 0, closes: 1 };
     let lots = vec![CatalogueLot { id: "a".to_owned(), terms, ended: None }];
-    SiteInfo { auction: Catalogue { lots, ..Catalogue::default() }, ..info() }
+    SiteInfo { auction: Catalogue { lots, ..Catalogue::default() }, ..SiteInfo::sample() }
 }
 
 #[tokio::test]
@@ -250,7 +250,7 @@ async fn a_bidder_confirms_their_address_although_the_process_started_anew() {
 #[tokio::test]
 async fn no_stranger_writes_into_a_mail() {
     let (outbox, sent) = outbox();
-    let (_folder, api) = open(Some(info()), outbox, |_, _| {});
+    let (_folder, api) = open(Some(SiteInfo::sample()), outbox, |_, _| {});
     let mut typed = registration("iemand@elders.test");
     typed["FirstName"] = "koop nu bij evil.test".into();
     let mut mails: Vec<Mail> = Vec::new();

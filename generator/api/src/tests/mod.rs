@@ -27,14 +27,10 @@ use crate::mail::Outbox;
 use crate::router::{account_router, public_router};
 use crate::sample::{PASSWORD, SAMPLE};
 use crate::setup::Setup;
-use crate::site::{SiteInfo, Terms};
+use crate::site::SiteInfo;
 
 /// The first sample organization.
 const ORG: &str = "/api/portal/organizations/6f1c2a5e-0b47-4d39-9a52-3c8e71d0a101";
-
-fn info() -> SiteInfo {
-    SiteInfo { portal: Terms::sample(), scans: 7, ..SiteInfo::default() }
-}
 
 fn open(site: Option<SiteInfo>, outbox: Outbox, prepare: impl FnOnce(&mut Api, &TempDir)) -> (TempDir, Arc<Api>) {
     let folder = tempfile::tempdir().expect("there is room");
@@ -52,7 +48,7 @@ fn process(folder: &TempDir, site: Option<SiteInfo>, outbox: Outbox) -> Api {
 }
 
 fn api() -> (TempDir, Arc<Api>) {
-    open(Some(info()), to_nobody(), |_, _| {})
+    open(Some(SiteInfo::sample()), to_nobody(), |_, _| {})
 }
 
 /// An outbox that keeps nothing.
@@ -66,7 +62,7 @@ fn timed(outbox: Outbox) -> (TempDir, Arc<Api>, Arc<AtomicI64>) {
     let passed = Arc::new(AtomicI64::new(0));
     let seconds = passed.clone();
     let now = move || started + SignedDuration::from_secs(seconds.load(Ordering::Relaxed));
-    let (folder, api) = open(Some(info()), outbox, |api, _| api.clock = Clock::controlled(now));
+    let (folder, api) = open(Some(SiteInfo::sample()), outbox, |api, _| api.clock = Clock::controlled(now));
     (folder, api, passed)
 }
 

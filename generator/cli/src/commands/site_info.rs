@@ -1,8 +1,6 @@
 //! What the API needs to know about the site.
 
-use std::sync::Arc;
-
-use kmo_api::{Catalogue, CatalogueLot, Ended, LotTerms, Price, Rules, SiteInfo, Step, Terms};
+use kmo_api::{Catalogue, CatalogueLot, Ended, LotTerms, Price, Rules, SiteInfo, Step};
 use serde_json::{Value, json};
 
 use kmo_engine::content::Document;
@@ -13,18 +11,19 @@ use kmo_site::dataset::Dataset;
 use kmo_site::exchange::Exchange;
 
 pub fn site_info(site: &Site) -> SiteInfo {
-    let scans = site.settings.value.scan.as_ref().map_or(0, |scan| scan.count);
-    SiteInfo { portal: terms(site), auction: catalogue(site), scans }
-}
-
-fn terms(site: &Site) -> Terms {
     let settings = &site.settings.value;
     let formulas = settings.formulas.iter().map(|formula| Price {
         key: formula.key.clone(),
         name: formula.name.clone(),
         cents: i64::from(formula.price) * 100,
     });
-    Terms { brand: settings.brand.clone(), formulas: formulas.collect(), contracts: Arc::new(contracts(site)) }
+    SiteInfo {
+        brand: settings.brand.clone(),
+        formulas: formulas.collect(),
+        contracts: contracts(site),
+        auction: catalogue(site),
+        scans: settings.scan.as_ref().map_or(0, |scan| scan.count),
+    }
 }
 
 fn catalogue(site: &Site) -> Catalogue {
