@@ -6,11 +6,13 @@ mod moved;
 mod started;
 
 use common::client::Server;
-use common::{Tree, same};
+use common::{Tree, has, same};
 use serde_json::{Value, json};
 
 const SETTINGS: &str = "content/site.yaml";
 const POST: &str = "content/blog/beltijden-per-sector.md";
+/// The address of its page.
+const ADDRESS: &str = "/blog/beltijden-per-sector";
 
 fn open() -> Server {
     Server::of_project(&["--request-seconds", "600"])
@@ -21,6 +23,21 @@ fn act(server: &Server, what: &str, body: &Value) -> Value {
     let (status, said) = server.ask("POST", &format!("/__edit/files/{what}"), body);
     assert_eq!(status, 200, "{said:#}");
     said
+}
+
+/// It is refused with this message, and no file changes.
+#[track_caller]
+fn refused(server: &Server, what: &str, body: &Value, message: &str) {
+    let before = all(server);
+    let (status, said) = server.ask("POST", &format!("/__edit/files/{what}"), body);
+    assert_eq!((status, said["message"].as_str()), (422, Some(message)));
+    same(&all(server), &before);
+}
+
+/// The settings redirect one address to another.
+#[track_caller]
+fn leads(server: &Server, from: &str, to: &str) {
+    has(&server.read(SETTINGS), &[&format!("- {{from: {from}, to: {to}}}\n")]);
 }
 
 /// The forms for what can be done with a file.

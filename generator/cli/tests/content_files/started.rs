@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::common::client::Server;
-use super::{POST, SETTINGS, act, all, each_puts_the_files_back, open, parts, undo};
+use super::{POST, SETTINGS, act, all, each_puts_the_files_back, open, parts, refused, undo};
 
 #[test]
 fn content_files_can_be_started() {
@@ -67,9 +67,8 @@ fn a_new_post_is_a_draft_that_holds_nothing_back(server: &Server) {
         assert!(text.lines().any(|found| found == line), "{line}\n{text}");
     }
     // An address that another page has.
-    let (status, said) = server.ask("POST", "/__edit/files/new", &json!({ "kind": "page", "name": "Blog" }));
-    let taken = "Er is al een pagina op /blog. Kies een andere naam.";
-    assert_eq!((status, said["message"].as_str()), (422, Some(taken)));
+    let blog = json!({ "kind": "page", "name": "Blog" });
+    refused(server, "new", &blog, "Er is al een pagina op /blog. Kies een andere naam.");
     // The same again would write over it.
     let same = json!({ "kind": "post", "name": "Bellen in de zomer!", "date": "2026-12-01", "tags": "Data" });
     let (status, said) = server.ask("POST", "/__edit/files/new", &same);
