@@ -17,6 +17,13 @@ pub struct RunOptions {
     pub launch: bool,
 }
 
+impl RunOptions {
+    /// Whether it shows a document that may be a draft, and is published from `day`, if it has one.
+    pub fn shows(self, draft: bool, day: Option<Date>) -> bool {
+        self.drafts || !draft && day.is_none_or(|day| day <= self.now)
+    }
+}
+
 /// What the engine needs to know about a site's settings.
 #[derive(Clone, Debug)]
 pub struct Config {

@@ -29,17 +29,12 @@ pub struct Dated<'a> {
 }
 
 impl Site {
-    /// Whether this run shows such a document: all of them if it shows drafts.
-    pub(crate) fn shows(&self, draft: bool, day: Option<Date>) -> bool {
-        self.options.drafts || !draft && day.is_none_or(|day| day <= self.options.now)
-    }
-
     /// Returns every document that can be a draft or have a later day, shown or not.
     pub(crate) fn dated(&self) -> Vec<Dated<'_>> {
         let content = &self.content;
         let mut all: Vec<Dated<'_>> = Vec::new();
         let mut add = |file, title, draft, day, addresses| {
-            all.push(Dated { file, title, draft, day, shown: self.shows(draft, day), addresses });
+            all.push(Dated { file, title, draft, day, shown: self.options.shows(draft, day), addresses });
         };
         for post in content.all::<Post>() {
             let Post { title, draft, date, .. } = &post.value;
@@ -90,7 +85,7 @@ pub fn unpublished(site: &Site) -> Unpublished {
     let drafts = drafts.flat_map(|one| one.addresses).collect();
     let mut scheduled: BTreeMap<String, Date> = site.scheduled().into_iter().map(|(day, path)| (path, day)).collect();
     let posts = site.content.all::<Post>().iter().map(|post| &post.value);
-    for post in posts.filter(|post| !post.draft && !site.shows(false, Some(*post.date))) {
+    for post in posts.filter(|post| !post.draft && !site.options.shows(false, Some(*post.date))) {
         let slugs = post.tags.iter().map(|tag| format::slugify(tag));
         // A list comes with the first post of its subject.
         for slug in slugs.filter(|slug| site.tags.binary_search_by(|tag| tag.slug.cmp(slug)).is_err()) {

@@ -20,7 +20,7 @@ impl Desk for Site {
 
     fn events(&self) -> Vec<Event> {
         let hidden = self.content.all::<Post>().iter();
-        let hidden = hidden.filter(|post| !self.shows(post.value.draft, Some(*post.value.date)));
+        let hidden = hidden.filter(|post| !self.options.shows(post.value.draft, Some(*post.value.date)));
         let posts = self.posts.iter().map(|entry| &entry.document).chain(hidden);
         let jobs = self.content.all::<Job>().iter();
         let today = self.options.now;

@@ -91,12 +91,12 @@ impl ContentType for Job {
 
 /// Returns the jobs that are open, and those that ended. Checks all but drafts that are not shown: also jobs of a later day.
 pub fn link(all: &[Document<Job>], options: RunOptions, diagnostics: &mut Diagnostics) -> [Vec<Document<Job>>; 2] {
-    let finished = all.iter().filter(|job| options.drafts || !job.value.draft);
+    let finished = all.iter().filter(|job| options.shows(job.value.draft, None));
     let finished: Vec<Document<Job>> = finished.cloned().collect();
     finished.iter().for_each(|job| check(job, diagnostics));
     let (mut open, ended): (Vec<_>, Vec<_>) =
         finished.into_iter().partition(|job| *job.value.valid_through >= options.now);
-    open.retain(|job| options.drafts || *job.value.posted <= options.now);
+    open.retain(|job| options.shows(false, Some(*job.value.posted)));
     [open, ended]
 }
 

@@ -194,7 +194,7 @@ pub fn link(
     texts: &Texts<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Document<Module>> {
-    let shown = modules.iter().filter(|module| options.drafts || !module.value.draft);
+    let shown = modules.iter().filter(|module| options.shows(module.value.draft, None));
     let mut modules: Vec<Document<Module>> = shown.cloned().collect();
     let mut seen = BTreeSet::new();
     for module in &modules {

@@ -190,7 +190,7 @@ pub fn link(
             diagnostics
                 .push(document.error("updated", Code::Dates, words::updated_early()).help(words::correct_updated()));
         }
-        let shown = options.drafts || (!document.value.draft && *document.value.date <= options.now);
+        let shown = options.shows(document.value.draft, Some(*document.value.date));
         // A scheduled post is checked like the others: on its day nobody may be there to finish it.
         if shown || !document.value.draft {
             todo::check(&document.file, Site::WORDS.todo, diagnostics);

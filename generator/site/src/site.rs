@@ -245,7 +245,7 @@ fn link(content: Content, options: RunOptions, diagnostics: &mut Diagnostics) ->
     content.all().iter().for_each(|one| contract_engine::check(one, &settings, diagnostics));
     content.all().iter().for_each(|one| pitch::check(one, &settings, diagnostics));
     page::check_shared(&settings, &texts, diagnostics);
-    let pages = content.all::<Page>().iter().filter(|page| options.drafts || !page.value.draft);
+    let pages = content.all::<Page>().iter().filter(|page| options.shows(page.value.draft, None));
     let pages: Vec<Document<Page>> = pages.cloned().collect();
     for one in &pages {
         page::check(one, &settings, &navigation, &content, &texts, diagnostics);

@@ -74,7 +74,7 @@ pub fn link(
 ) -> (Vec<Arc<CityEntry>>, Vec<Province>) {
     documents.sort_by(|a, b| a.slug().cmp(b.slug()));
     let (documents, drafts): (Vec<_>, Vec<_>) =
-        documents.into_iter().partition(|city| options.drafts || !city.value.draft);
+        documents.into_iter().partition(|city| options.shows(city.value.draft, None));
     let towns = Names::of(documents.iter().map(|document| &document.value));
     let problems: Vec<Diagnostics> = documents
         .par_iter()
