@@ -130,24 +130,21 @@ pub fn link(
             near.into()
         })
         .collect();
-    let mut by_province: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (at, document) in documents.iter().enumerate() {
-        by_province.entry(&document.value.province).or_default().push(at);
-    }
-    let provinces = settings
-        .value
-        .checks
-        .cities
-        .iter()
-        .map(|entry| {
-            let mut cities = by_province.get(entry.province.as_str()).cloned().unwrap_or_default();
-            cities.sort_by(|&a, &b| documents[a].value.name.cmp(&documents[b].value.name));
-            Province { name: entry.province.clone(), cities }
-        })
-        .collect();
+    let provinces = provinces(&settings.value, &documents);
     let entry = |(document, nearby)| Arc::new(CityEntry { document, nearby });
     let cities = documents.into_iter().zip(nearby).map(entry).collect();
     (cities, provinces)
+}
+
+/// The provinces of the settings, each with its cities by name.
+fn provinces(settings: &Settings, cities: &[Document<City>]) -> Vec<Province> {
+    let of = |name: &str| {
+        let mut found: Vec<usize> = (0..cities.len()).filter(|&at| cities[at].value.province == name).collect();
+        found.sort_by_key(|&at| &cities[at].value.name);
+        found
+    };
+    let names = settings.checks.cities.iter().map(|entry| entry.province.clone());
+    names.map(|name| Province { cities: of(&name), name }).collect()
 }
 
 #[cfg(test)]
