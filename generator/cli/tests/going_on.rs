@@ -183,7 +183,7 @@ fn drafts_are_shown_and_hidden_without_a_restart() {
     for (shown, status, says) in
         [(true, 200, "data-drafts aria-pressed=\"true\""), (false, 404, "aria-pressed=\"false\"")]
     {
-        assert_eq!(server.ask("POST", "/__preview/drafts", &json!({ "shown": shown })).0, 200);
+        server.accepts("/__preview/drafts", &json!({ "shown": shown }));
         server.until("/blog/een-klad", "the other state", |page| page.status == status);
         server.until("/__desk", says, |page| page.text().contains(says));
     }

@@ -110,19 +110,19 @@ fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
     assert_eq!(other(was.clone(), &was).0, 409, "somebody else changed it");
     let text = world.server.read(CITY);
     assert!(text.contains("  alt: \"De markt van Aalter\"\n  focus: 100% 0%\n"), "{text}");
-    assert_eq!(world.server.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    world.server.accepts("/__edit/undo", &json!({}));
     assert_eq!(world.server.read(CITY), format!("{before}{block}"));
 
     // The same words make another name.
     let (status, said) = world.send(&change(alt, &was), &png(60, 51, "EOI"));
     assert_eq!(status, 200, "{said}");
     assert_eq!(world.pictures(), ["de-markt-van-aalter-kramen-volk-2.png", name]);
-    assert_eq!(world.server.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    world.server.accepts("/__edit/undo", &json!({}));
     assert_eq!((world.pictures(), world.server.read(CITY)), (vec![name.to_owned()], format!("{before}{block}")));
 
-    assert_eq!(world.server.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    world.server.accepts("/__edit/undo", &json!({}));
     assert_eq!((world.pictures(), world.server.read(CITY)), (Vec::new(), before.clone()));
-    assert_eq!(world.server.ask("POST", "/__edit/redo", &json!({})).0, 200);
+    world.server.accepts("/__edit/redo", &json!({}));
     assert_eq!((world.pictures(), world.server.read(CITY)), (vec![name.to_owned()], format!("{before}{block}")));
 
     // Its place can be empty again.
@@ -130,7 +130,7 @@ fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
     assert_eq!(world.server.read(CITY), before);
 
     // A photograph that somebody removed by hand does not keep its step from being undone.
-    assert_eq!(world.server.ask("POST", "/__edit/undo", &json!({})).0, 200);
+    world.server.accepts("/__edit/undo", &json!({}));
     world.server.site.remove(&format!("content/images/{name}"));
     let undone = (0..200).find_map(|_| {
         let (status, said) = world.server.ask("POST", "/__edit/undo", &json!({}));
@@ -220,9 +220,7 @@ fn a_photograph_for_a_text_comes_among_the_pictures_and_the_text_names_it() {
     let was = data["body"].as_str().expect("it has a text");
     let now = format!("{was}\n![Een lijst met klanten](een-lijst-met-klanten.png)\n");
     let changes = json!([{ "do": "body", "was": was, "now": now }]);
-    let (status, said) =
-        world.server.ask("POST", "/__edit/form", &json!({ "file": POST, "changes": changes, "page": "/" }));
-    assert_eq!(status, 200, "{said:#}");
+    world.server.accepts("/__edit/form", &json!({ "file": POST, "changes": changes, "page": "/" }));
     let shown = "alt=\"Een lijst met klanten\"";
     world.server.until("/blog/crm-voor-kmo", "the photograph", |page| page.text().contains(shown));
 }

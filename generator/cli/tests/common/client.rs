@@ -149,6 +149,14 @@ impl Server {
         (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
     }
 
+    /// Posts JSON that it must accept; what it answers.
+    #[track_caller]
+    pub fn accepts(&self, path: &str, body: &Value) -> Value {
+        let (status, said) = self.ask("POST", path, body);
+        assert_eq!(status, 200, "{path}: {said:#}");
+        said
+    }
+
     /// Asks until the answer is as it should become.
     pub fn until(&self, path: &str, what: &str, right: impl Fn(&Answer) -> bool) -> Answer {
         let started = Instant::now();

@@ -20,9 +20,7 @@ fn open() -> Server {
 
 #[track_caller]
 fn act(server: &Server, what: &str, body: &Value) -> Value {
-    let (status, said) = server.ask("POST", &format!("/__edit/files/{what}"), body);
-    assert_eq!(status, 200, "{said:#}");
-    said
+    server.accepts(&format!("/__edit/files/{what}"), body)
 }
 
 /// It is refused with this message, and no file changes.
@@ -52,8 +50,7 @@ fn uses(forms: &str) -> usize {
 }
 
 fn undo(server: &Server) {
-    let (status, said) = server.ask("POST", "/__edit/undo", &json!({}));
-    assert_eq!(status, 200, "{said:#}");
+    server.accepts("/__edit/undo", &json!({}));
 }
 
 /// Every content file with its text.

@@ -72,7 +72,7 @@ fn the_work_of_a_colleague_is_taken_over() {
     world.colleague(&title, "titel: De kop van Bo");
     // Nothing of one's own is published, so it does not matter what the preview shows.
     let shown = serde_json::json!({ "shown": true });
-    assert_eq!(world.server.ask("POST", "/__preview/drafts", &shown).0, 200);
+    world.server.accepts("/__preview/drafts", &shown);
     world.server.until("/blog/later", "what is scheduled", |answer| answer.status == 200);
     assert_eq!(world.act("ophalen", &[]), 202);
     let screen = world.ready("<button class=\"btn\">Neem hun werk over");
