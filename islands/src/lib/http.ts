@@ -128,7 +128,7 @@ export function request<T>(
 function cleanUp(): void {
   const oldest = Date.now() - STALE_AFTER;
   abort(
-    ({ timestamp }) => timestamp < oldest,
+    ({ timestamp }) => timestamp <= oldest,
     () => new TimedOut(),
   );
 }

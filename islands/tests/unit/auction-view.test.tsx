@@ -34,6 +34,39 @@ test("a poll that is answered after a bid, with the state before it, does not un
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
+/** An answer whose connection is lost half-way. */
+const cut = () =>
+  new Response(
+    new ReadableStream({
+      start(body) {
+        body.enqueue(new TextEncoder().encode('{"now":'));
+        body.error(new TypeError("network error"));
+      },
+    }),
+  );
+const page = () => new Response("<!doctype html><title>Welkom</title>");
+
+test.each([
+  ["a first answer that is cut off", [cut], "lost"],
+  ["a host that answers with a page", [page], "none"],
+  [
+    "an auction whose proxy answers with a page once",
+    [() => Response.json({ now: NOW, lots: [state()] }), page],
+    "lost",
+  ],
+])("of %s it says so", async (_which, answers, line) => {
+  const rest = [...answers];
+  stubFetch(() => (rest.shift() ?? page)());
+  const house = remote("/", () => null);
+  const { result } = renderHook(() => useLots(house, vi.fn()));
+  await settle();
+  for (const _ of rest) {
+    act(() => result.current.refresh());
+    await settle();
+  }
+  expect(result.current.line).toBe(line);
+});
+
 describe("the view", () => {
   const BIDDER = "voorbeeld-auction-bidder";
   const know = (token: string) => localStorage.setItem(BIDDER, JSON.stringify({ company: "Voorbeeld bv", token }));

@@ -147,7 +147,8 @@ test("a payment that nothing is known of stays in the address, until it is known
 });
 
 test("an order on invoice waits until it is known that the card was not charged", async () => {
-  const { calls } = stubFetch(() => new Response("ok"));
+  // A host without the server's call answers with a page.
+  const { calls } = stubFetch(() => new Response("<!doctype html>"));
   // Back from the bank, and the provider says nothing.
   status = undefined;
   await openOrder("/store?stap=betalen&payment_intent_client_secret=s");
@@ -157,7 +158,19 @@ test("an order on invoice waits until it is known that the card was not charged"
   status = "succeeded";
   await press("Bestel met betaling op factuur");
   expect(screen.getByRole("heading", { name: "Bedankt voor je bestelling" })).toBeTruthy();
-  expect(calls).toHaveLength(0);
+  expect(calls.map(([url]) => url)).toEqual([expect.stringMatching(/store\/payments\/cancel$/)]);
+});
+
+test("a provider whose script never comes counts as blocked", async () => {
+  const { loadProvider } = await vi.importActual<typeof import("../../src/features/store/pay.ts")>(
+    "../../src/features/store/pay.ts",
+  );
+  vi.useFakeTimers();
+  const loading = loadProvider("pk_test_1");
+  const failed = expect(loading).rejects.toThrow("did not load");
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  await failed;
 });
 
 test("what is put in the basket after a payment stays there when that payment went through", async () => {
@@ -241,9 +254,10 @@ describe("a payment that the bank may still approve", () => {
 });
 
 test.each([
-  ["that the provider does not know", 1, "unknown"],
-  ["of days ago", 25, undefined],
-])("a payment %s stands in no order's way", async (_which, hours, now) => {
+  ["that the provider does not know", 1, "unknown", ["payments", "contactform"]],
+  ["of which a blocked provider tells nothing", 2, undefined, ["payments", "cancel", "contactform"]],
+  ["of days ago", 25, undefined, ["payments", "contactform"]],
+])("a payment %s stands in no order's way", async (_which, hours, now, asked) => {
   const calls = serve();
   await openOrder("/store?stap=betalen");
   await press(/^Betaal/);
@@ -253,5 +267,6 @@ test.each([
   await press("Toch op factuur");
   await press("Bestel met betaling op factuur");
   vi.useRealTimers();
-  expect(calls).toHaveLength(2);
+  expect(screen.getByRole("heading", { name: "Bedankt voor je bestelling" })).toBeTruthy();
+  expect(calls.map((url) => url.split("/").at(-1))).toEqual(asked);
 });

@@ -25,7 +25,7 @@
 //   is checked again.
 // - `history` holds the last 500 entries.
 
-import { endpoint, NO_API, request } from "../../lib/http.ts";
+import { endpoint, isPage, NO_API, request } from "../../lib/http.ts";
 
 export type LotPhase =
   | "announced"
@@ -223,8 +223,10 @@ export function remote(base: string, token: () => string | null): AuctionHouse {
       request(endpoint(base, "auction/lots"), { headers: headers(), signal }, async (response) => {
         if (NO_API.includes(response.status)) throw new NoAuction();
         if (!response.ok) throw new Error(`HTTP ${response.status}`);
-        const read = (await response.json().catch(() => null)) as Partial<Lots> | null;
+        const text = await response.text();
         // A host that answers every address with a page has no auction either.
+        if (isPage(text)) throw new NoAuction();
+        const read = JSON.parse(text) as Partial<Lots> | null;
         if (read === null || typeof read.now !== "string" || !Array.isArray(read.lots)) throw new NoAuction();
         return { now: read.now, lots: read.lots.filter(isState) };
       }),

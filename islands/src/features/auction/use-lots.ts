@@ -83,7 +83,8 @@ export function useLots(
           setLine("live");
         } catch (error) {
           if (stop.signal.aborted || error instanceof Cancelled) return;
-          if (error instanceof NoAuction) {
+          // A host that had one may answer with a page of a proxy, or not at all for a moment.
+          if (error instanceof NoAuction && state.current.clock === null) {
             setLine("none");
             return;
           }

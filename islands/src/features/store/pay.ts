@@ -68,6 +68,9 @@ declare global {
   }
 }
 
+/** Milliseconds after which the provider's library counts as blocked. */
+const GIVEN_UP = 30_000;
+
 /** Whether the key is one for tests: then only the test card works. */
 export const isTestKey = (key: string): boolean => key.startsWith("pk_test_");
 
@@ -83,8 +86,10 @@ export function loadProvider(key: string): Promise<Provider> {
       script.remove();
       reject(new Error("the payment provider's script did not load"));
     };
+    const timer = setTimeout(fail, GIVEN_UP);
     script.addEventListener("error", fail);
     script.addEventListener("load", () => {
+      clearTimeout(timer);
       const start = window.Stripe;
       if (start === undefined) fail();
       else resolve(start(key));
@@ -118,30 +123,29 @@ export function readPaymentAnswer(body: unknown): PaymentAnswer | null {
   return { order, clientSecret, payCents };
 }
 
-/** Asks the server something; `read` takes the answer. Without one, its message says why; it may be empty. */
-function ask<T>(base: string, path: string, body: object, read: (body: unknown) => T | null) {
-  return request(
+/** Asks the server something. */
+const ask = <T>(base: string, path: string, body: object, take: (response: Response) => T | Promise<T>): Promise<T> =>
+  request(
     endpoint(base, path),
     { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
-    async (response): Promise<T | { message: string }> => {
-      const answer: unknown = await response.json().catch(() => null);
-      return (response.ok ? read(answer) : null) ?? { message: asText(asRecord(answer).message) };
-    },
+    take,
   );
-}
 
-/** Asks the server for a payment. Without an answer, its message says why; it may be empty. */
+/** Asks the server for a payment. Without one, its message says why; it may be empty. */
 export const startPayment = (base: string, body: PaymentRequest) =>
-  ask(base, "store/payments", body, readPaymentAnswer);
+  ask(base, "store/payments", body, async (response): Promise<PaymentAnswer | { message: string }> => {
+    const answer: unknown = await response.json().catch(() => null);
+    return (response.ok ? readPaymentAnswer(answer) : null) ?? { message: asText(asRecord(answer).message) };
+  });
 
 /**
  * Has the server cancel a payment that was not approved yet.
  *
- * @throws If that is not certain: it may be paid then.
+ * @throws If that is not certain: it may be paid then. A host without this call may answer 200 with a page.
  */
 export async function cancelPayment(base: string, clientSecret: string): Promise<void> {
-  const answer = await ask(base, "store/payments/cancel", { clientSecret }, () => ({}));
-  if ("message" in answer) throw new Error(answer.message || "the payment was not cancelled");
+  const status = await ask(base, "store/payments/cancel", { clientSecret }, (response) => response.status);
+  if (status !== 204) throw new Error("the payment was not cancelled");
 }
 
 /** The outcome of a payment, from the provider's status. */

@@ -192,7 +192,11 @@ export function View(props: Store) {
   const settled = async (next: PaymentRequest | null): Promise<boolean> => {
     const payment = lastStarted();
     if (payment === null) return false;
-    const status = await unsettledStatus(payment);
+    // The server may know, where the provider says nothing: it cancels what is not paid. A card needs the provider anyway.
+    const status = await unsettledStatus(payment).catch((error: unknown) => {
+      if (next === null) return AT_BANK;
+      throw error;
+    });
     if (status === null) return true;
     const same = next !== null && JSON.stringify(payment.request) === JSON.stringify(next);
     if (same && status !== CANCELLED) {
