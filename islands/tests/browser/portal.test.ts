@@ -474,10 +474,12 @@ describe("the portal", () => {
     await visit("/saas/facturen", { prepare: (page) => serve(page) }, async ({ page }) => {
       await title(page).getByText("Facturen").waitFor();
       // As when the browser shows a kept page again: no event told it what happened elsewhere.
-      await page.evaluate(() => {
+      const readable = await page.evaluate(() => {
         localStorage.removeItem("auth_token");
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+        return document.body.checkVisibility();
       });
+      expect(final(readable)).toBe(false);
       await page.waitForURL("**/customer-login?next=%2Fsaas%2Ffacturen");
     });
     await visit(

@@ -42,7 +42,10 @@ export function useGuard(): Session | undefined {
     () =>
       // A page that the browser kept was not told who logged out elsewhere.
       listen("pageshow", ({ persisted }) => {
-        if (persisted && session()?.user.id !== user.current) location.reload();
+        if (!persisted || session()?.user.id === user.current) return;
+        // Until the reload is there, which takes long on a slow network, the data would stay readable.
+        document.body.hidden = true;
+        location.reload();
       }),
     [],
   );
