@@ -477,7 +477,7 @@ describe("the portal", () => {
       const readable = await page.evaluate(() => {
         localStorage.removeItem("auth_token");
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-        return document.body.checkVisibility();
+        return document.documentElement.innerText !== "";
       });
       expect(final(readable)).toBe(false);
       await page.waitForURL("**/customer-login?next=%2Fsaas%2Ffacturen");

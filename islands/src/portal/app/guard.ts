@@ -44,7 +44,7 @@ export function useGuard(): Session | undefined {
       listen("pageshow", ({ persisted }) => {
         if (!persisted || session()?.user.id === user.current) return;
         // Until the reload is there, which takes long on a slow network, the data would stay readable.
-        document.body.hidden = true;
+        document.body.remove();
         location.reload();
       }),
     [],
