@@ -60,7 +60,7 @@ test.each([
   const house = remote("/", () => null);
   const { result } = renderHook(() => useLots(house, vi.fn()));
   await settle();
-  for (const _ of rest) {
+  while (rest.length > 0) {
     act(() => result.current.refresh());
     await settle();
   }
