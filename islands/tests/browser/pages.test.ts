@@ -154,6 +154,22 @@ test("what the other tests look for would be found", async () => {
   });
 });
 
+test("an e-mail address that no card is wide enough for makes no page wider", async () => {
+  const long = "verkoopenklantendienstvandebinnendienst@warmlijncallcenter.example";
+  const prepare = (page: Page) =>
+    page.route(`${origin}/contact`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll("sales@warmlijn.example", long) });
+    });
+  await visit("/contact", { prepare }, async ({ page }) => {
+    await expect.poll(() => page.locator("main").innerText()).toContain(long);
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => overflowing(page), { message: `too wide at ${width} px` }).toEqual([]);
+    }
+  });
+});
+
 test("a text becomes neither markup nor a script, whatever code puts it there", async () => {
   await visit("/", async ({ page }) => {
     const refused = page.evaluate(() => {
