@@ -23,6 +23,17 @@ async function painted(file: string, [red, green, blue]: number[]): Promise<bool
   return false;
 }
 
+test("a name that makes every title too long is told once, at the name", () => {
+  const name = "Vlaamse Maatschappij voor Verkoopondersteuning";
+  project.edit("content/site.yaml", "brand: Warmlijn", `brand: ${name}`);
+  const { stderr } = project.site(["check", "--no-islands"]);
+  project.edit("content/site.yaml", `brand: ${name}`, "brand: Warmlijn");
+  expect(stderr.match(/^waarschuwing\[metadata-length\]: .*titel.*$/gm)).toEqual([
+    expect.stringMatching(/met deze naam zijn de titels van \d+ pagina's langer dan 60 tekens/),
+  ]);
+  expect(stderr).toContain("content/site.yaml:4:8");
+});
+
 test("a site with another value of the token shows the old colour nowhere", async () => {
   const sheet = project.ownStyles();
   const css = project.read(sheet);

@@ -129,6 +129,12 @@ words! {
     metadata_length(what, length, min, max)
         nl one(length) "deze {what} telt {length} teken, en moet er {min} tot {max} tellen" else "deze {what} telt {length} tekens, en moet er {min} tot {max} tellen"
         en one(length) "this {what} has {length} character, wanted {min} to {max}" else "this {what} has {length} characters, wanted {min} to {max}";
+    brand_too_long(titles, max)
+        nl "met deze naam zijn de titels van {titles} pagina's langer dan {max} tekens"
+        en "with this name the titles of {titles} pages are longer than {max} characters";
+    shorter_brand()
+        nl "kies een kortere naam; de grens is checks.title.max in content/site.yaml"
+        en "choose a shorter name; the limit is checks.title.max in content/site.yaml";
     search_cuts()
         nl "zoekresultaten knippen af wat langer is en vullen aan wat korter is"
         en "search results cut what is longer and add to what is shorter";

@@ -9,9 +9,13 @@ use super::{Facts, Pages, about, is_listed};
 use crate::config::Range;
 use crate::routes::Route;
 
+/// Titles that are too long because of the brand, from which on the brand is told instead of each of them.
+const MANY: usize = 10;
+
 pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
     let of_templates = second_titles(pages, diagnostics);
     let limits = &pages.config.limits;
+    let of_brand = long_by_brand(pages, diagnostics);
     for (route, facts) in pages.own() {
         let file = route.source.as_deref();
         // A page may contain the same text a thousand times, so each text is looked up once.
@@ -94,12 +98,34 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
                     );
                 }
             };
-            length(Metadata::Title, &facts.title, limits.title);
+            if !of_brand.contains(facts.title.as_str()) {
+                length(Metadata::Title, &facts.title, limits.title);
+            }
             length(Metadata::Description, &facts.description, limits.description);
         }
     }
     unique(pages, Metadata::Title, |facts| &facts.title, diagnostics);
     unique(pages, Metadata::Description, |facts| &facts.description, diagnostics);
+}
+
+/// Reports a brand that makes the titles of most listed pages too long, once and at the brand. Returns these titles.
+fn long_by_brand<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) -> BTreeSet<&'a str> {
+    let config = pages.config;
+    let max = config.limits.title.max;
+    let brand = config.brand.chars().count();
+    let titles = || pages.own().filter(|(route, _)| is_listed(route)).map(|(_, facts)| facts.title.as_str());
+    let long: BTreeSet<&str> = titles()
+        .filter(|title| title.contains(&config.brand))
+        .filter(|title| (max + 1..=max + brand).contains(&title.chars().count()))
+        .collect();
+    // Fewer can be made shorter themselves.
+    if long.len() < MANY || 2 * long.len() <= titles().count() {
+        return BTreeSet::new();
+    }
+    let problem = Diagnostic::warning(Code::MetadataLength, words::brand_too_long(long.len(), max));
+    let file = &config.file;
+    diagnostics.push(problem.at(&file.file, file.span("brand"), None).help(words::shorter_brand()));
+    long
 }
 
 /// Reports templates that give each of their pages a second `<h1>`, and points at that `<h1>`. Returns the names of these
