@@ -120,7 +120,7 @@ pub struct Serving {
     #[arg(long, default_value_t = 4321)]
     pub port: u16,
     /// Answer others on the network also under this name; repeat it for more
-    #[arg(long, value_name = "NAME", value_parser = crate::origin::host_name)]
+    #[arg(long, value_name = "NAME", value_parser = crate::origin::host_name, requires = "host")]
     pub allow_host: Vec<String>,
     /// Pass calls under /api on to this server, instead of answering them from sample data
     #[arg(long, value_name = "URL")]

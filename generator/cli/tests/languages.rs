@@ -144,6 +144,11 @@ fn help_and_what_is_wrong_with_a_line_are_in_the_language_of_who_types() {
             "does not fit `--allow-host <NAME>`: write the name only",
         ),
         (
+            &["serve", "--allow-host", "bureau.local"][..],
+            "fout: er ontbreekt nog: --host <HOST>",
+            "error: still missing: --host <HOST>",
+        ),
+        (
             &["build", "--lang", "fr"][..],
             "fout: `fr` past niet bij `--lang <LANG>`; kies uit: nl, en",
             "error: `fr` does not fit `--lang <LANG>`; choose from: nl, en",

@@ -51,6 +51,12 @@ words! {
     was_published(path)
         nl "`{path}` stond vroeger online, en nu is daar niets meer"
         en "`{path}` was published before, and nothing answers there now";
+    no_path(line)
+        nl "`{line}` is geen adres van deze site"
+        en "`{line}` is no address of this site";
+    path_or_comment()
+        nl "schrijf het pad, zoals `/diensten`, of haal de regel weg; een opmerking begint met `#`"
+        en "write the path, such as `/diensten`, or remove the line; a comment starts with `#`";
     still_lead()
         nl "links van elders en zoekresultaten leiden er nog heen"
         en "links from elsewhere and results of search engines still lead there";

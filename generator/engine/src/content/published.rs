@@ -38,6 +38,11 @@ impl Published {
         Published { file, standing }
     }
 
+    /// Every line of the file that is no path and no comment, with its location.
+    pub fn others(&self) -> impl Iterator<Item = (&str, Span)> {
+        lines(self.file.as_ref().map_or("", |file| file.text.as_str())).filter(|(line, _)| !line.starts_with('/'))
+    }
+
     /// Every path in the file, with its location.
     pub fn addresses(&self) -> impl Iterator<Item = (&str, Span)> {
         addresses(self.file.as_ref().map_or("", |file| file.text.as_str()))
@@ -75,17 +80,22 @@ pub fn join(base: &str, ours: &str, theirs: &str) -> String {
 }
 
 fn addresses(text: &str) -> impl Iterator<Item = (&str, Span)> {
+    lines(text).filter(|(line, _)| line.starts_with('/'))
+}
+
+/// Every line that is not empty and no comment.
+fn lines(text: &str) -> impl Iterator<Item = (&str, Span)> {
     let mut start = 0;
     text.split_inclusive('\n').filter_map(move |line| {
-        let address = line.trim();
-        let from = start + line.find(address).unwrap_or_default();
+        let said = line.trim();
+        let from = start + line.find(said).unwrap_or_default();
         start += line.len();
-        address.starts_with('/').then(|| (address, Span::new(from, from + address.len())))
+        (!said.is_empty() && !said.starts_with('#')).then(|| (said, Span::new(from, from + said.len())))
     })
 }
 
 /// The text of the file: the `#` lines of `text`, then these paths in order.
 fn written<'a>(text: &'a str, addresses: BTreeSet<&'a str>) -> String {
-    let words = text.lines().filter(|line| line.starts_with('#'));
+    let words = text.lines().filter(|line| line.trim_start().starts_with('#'));
     words.chain(addresses).map(|line| format!("{line}\n")).collect()
 }

@@ -23,7 +23,7 @@ pub struct Unpublished {
 }
 
 /// Reports every published address that has no page and no redirect, and was not marked as gone. Reports drafts as well: an
-/// address in the list was published before its document became a draft.
+/// address in the list was published before its document became a draft. Also reports lines of the list that are no address.
 pub(super) fn report(
     config: &Config,
     content: &Content,
@@ -34,6 +34,10 @@ pub(super) fn report(
 ) {
     let published = &content.published;
     let Some(file) = &published.file else { return };
+    for (line, span) in published.others() {
+        let problem = Diagnostic::error(Code::WrongValue, words::no_path(line)).at(file, span, None);
+        diagnostics.push(problem.help(words::path_or_comment()));
+    }
     let bare = |path: &str| path.trim_end_matches('/').to_lowercase();
     let settled: BTreeSet<String> =
         redirects.iter().map(|redirect| &redirect.from).chain(gone).map(|path| bare(path)).collect();
