@@ -38,8 +38,9 @@ impl Drafts {
     }
 }
 
+/// The state of the switch.
 #[derive(Deserialize)]
-struct Wanted {
+struct Switch {
     shown: bool,
 }
 
@@ -47,7 +48,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
     guard::writes(Router::new().route("/__preview/drafts", post(switch)), app)
 }
 
-async fn switch<S: Desk>(State(app): State<App<S>>, Json(Wanted { shown }): Json<Wanted>) -> Response {
+async fn switch<S: Desk>(State(app): State<App<S>>, Json(Switch { shown }): Json<Switch>) -> Response {
     app.drafts.show(shown);
     (own::HEADERS, Json(json!({ "shown": shown }))).into_response()
 }

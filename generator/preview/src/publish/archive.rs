@@ -22,7 +22,7 @@ use super::changes::{self, Changed, Side};
 use super::git::Trouble;
 use super::history::Publication;
 use super::merge::Merged;
-use super::revert::{Wanted, first, gone};
+use super::revert::{Reversal, first, gone};
 use super::send::worded;
 use crate::own;
 
@@ -228,7 +228,7 @@ impl<'a> Archive<'a> {
     ///
     /// # Errors
     /// If later changes are in the same place, or a file can't be written. Nothing is changed then.
-    pub fn revert(&self, wanted: &Wanted) -> Result<(), Trouble> {
+    pub fn revert(&self, wanted: &Reversal) -> Result<(), Trouble> {
         let publication = self.get(&wanted.commit).ok_or_else(gone)?;
         let (before, _) = self.changed_by(&publication).ok_or_else(first)?;
         let files = wanted.of(between(&before.files, &publication.files));

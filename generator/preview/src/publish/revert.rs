@@ -10,7 +10,7 @@ use super::tree::Edited;
 
 /// What to revert.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Reversal {
     pub commit: String,
     /// Only this file. `None` for all.
     pub path: Option<String>,
@@ -18,7 +18,7 @@ pub struct Wanted {
     pub blocks: Vec<usize>,
 }
 
-impl Wanted {
+impl Reversal {
     /// Filters what a publication changed to what is to be reverted. Reverting a whole file includes the list of addresses:
     /// a page that goes counts as if it had never been published, and the next publication adds the addresses that still
     /// exist.
@@ -59,7 +59,7 @@ pub fn first() -> Trouble {
 ///
 /// # Errors
 /// If it could not be done, or conflicts with later changes. Nothing is changed then.
-pub fn revert(repository: &Repository, wanted: &Wanted) -> Result<(), Stop> {
+pub fn revert(repository: &Repository, wanted: &Reversal) -> Result<(), Stop> {
     let made = repository.known(&wanted.commit).ok_or_else(gone)?;
     let before = commit(&repository.git, &format!("{made}^")).ok_or_else(first)?;
     let files = wanted.of(changes::between(repository, &[&before, &made])?);

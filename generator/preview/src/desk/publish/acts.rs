@@ -19,7 +19,7 @@ use crate::publish::follow::{self, Follow};
 use crate::publish::git::Trouble;
 use crate::publish::merge::Choice;
 use crate::publish::repository::{Missing, Repository};
-use crate::publish::revert::{Wanted, revert};
+use crate::publish::revert::{Reversal, revert};
 use crate::publish::send::{self, Left, Reached, Stop};
 use kmo_diagnostic::{Diagnostics, words};
 use kmo_engine::assets::Output;
@@ -187,7 +187,7 @@ fn put_back<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     let Ok(blocks) = blocks else {
         return Err(Trouble::new("Deze wijziging is er niet.", "Kies er een uit de lijst.").into());
     };
-    let wanted = Wanted { commit: field(fields, "commit"), path, blocks };
+    let wanted = Reversal { commit: field(fields, "commit"), path, blocks };
     match publisher.repository() {
         Ok(repository) => revert(&repository, &wanted)?,
         Err(Missing::Git(_)) => {

@@ -4,7 +4,7 @@ use super::{GENT, World, clash, git, trouble, versions};
 use crate::publish::changes;
 use crate::publish::history;
 use crate::publish::merge::Choice;
-use crate::publish::revert::{Wanted, revert};
+use crate::publish::revert::{Reversal, revert};
 use crate::publish::send;
 use crate::publish::text_diff;
 
@@ -18,9 +18,9 @@ fn a_publication_a_page_or_one_edit_is_put_back() {
     let sent = world.publish("Van alles").expect("it is published");
     world.edit("Wat kost dat?", "Hoeveel kost dat?");
     world.publish("Vraag").expect("it is published");
-    let back = |wanted: &Wanted| revert(&world.open().expect("it is a repository"), wanted);
-    let wanted = Wanted { commit: sent.commit.clone(), ..Wanted::default() };
-    let page = Wanted { path: Some("content/cities/gent.yaml".to_owned()), ..wanted.clone() };
+    let back = |wanted: &Reversal| revert(&world.open().expect("it is a repository"), wanted);
+    let wanted = Reversal { commit: sent.commit.clone(), ..Reversal::default() };
+    let page = Reversal { path: Some("content/cities/gent.yaml".to_owned()), ..wanted.clone() };
 
     // One edit: the title, and not the end.
     let repository = world.open().expect("it is a repository");
@@ -29,7 +29,7 @@ fn a_publication_a_page_or_one_edit_is_put_back() {
     let bytes = |side| changes::bytes(&repository.git, &file.path, side).expect("git works");
     let edits = text_diff::edits(&file.path, bytes(&file.old).as_deref(), bytes(&file.new).as_deref());
     assert_eq!(edits.iter().map(|edit| edit.texts[0].place.as_str()).collect::<Vec<_>>(), ["titel", "slot"]);
-    back(&Wanted { blocks: vec![0], ..page.clone() }).expect("it fits");
+    back(&Reversal { blocks: vec![0], ..page.clone() }).expect("it fits");
     let now = GENT.replace("Tot gauw.", "Tot straks.").replace("Wat kost", "Hoeveel kost");
     assert_eq!(world.read("content/cities/gent.yaml"), now);
     assert_eq!(
@@ -61,7 +61,7 @@ fn putting_back_what_was_written_over_asks_for_a_choice() {
     world.edit("Wij bellen voor je.", "Wij bellen graag.");
     let sent = world.publish("Intro").expect("it is published");
     world.edit("Wij bellen graag.", "Wij bellen altijd.");
-    let wanted = Wanted { commit: sent.commit, ..Wanted::default() };
+    let wanted = Reversal { commit: sent.commit, ..Reversal::default() };
     // A change that is not published yet would be lost.
     let before = world.whole();
     let open = || world.open().expect("it is a repository");
@@ -99,10 +99,10 @@ fn names_and_messages_are_never_options() {
     let sent = git(&world.marketer(), &["rev-parse", "HEAD"]);
     let open = || world.open().expect("it is a repository");
     for commit in ["--all", "HEAD", "main", "-1", "", "HEAD;touch stolen", "0000000"] {
-        let wanted = Wanted { commit: commit.to_owned(), ..Wanted::default() };
+        let wanted = Reversal { commit: commit.to_owned(), ..Reversal::default() };
         assert_eq!(trouble(revert(&open(), &wanted)).what, "Deze publicatie is er niet.", "{commit}");
     }
-    revert(&open(), &Wanted { commit: sent, ..Wanted::default() }).expect("it fits");
+    revert(&open(), &Reversal { commit: sent, ..Reversal::default() }).expect("it fits");
     assert!(!world.marketer().join("content/-rf").exists());
     for folder in [world.marketer(), world.remote()] {
         assert!(!folder.join("stolen").exists());

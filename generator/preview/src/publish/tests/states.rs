@@ -10,7 +10,7 @@ use super::{World, git, put, trouble};
 use crate::publish::changes;
 use crate::publish::history;
 use crate::publish::repository::{Missing, Repository};
-use crate::publish::revert::{Wanted, revert};
+use crate::publish::revert::{Reversal, revert};
 use crate::publish::send::{self, Reached};
 
 #[test]
@@ -85,7 +85,7 @@ fn a_project_in_a_folder_of_its_repository_and_without_a_remote() {
     assert_eq!(sent.reached, Reached::Here);
     assert_eq!(git(root, &["show", "--format=", "--name-only", "HEAD"]), "site/content/a.yaml");
     assert_eq!(git(root, &["status", "--porcelain"]), " M content/buiten.yaml");
-    revert(&open(), &Wanted { commit: sent.commit, ..Wanted::default() }).expect("it fits");
+    revert(&open(), &Reversal { commit: sent.commit, ..Reversal::default() }).expect("it fits");
     assert_eq!(fs::read_to_string(root.join("site/content/a.yaml")).expect("it is there"), "titel: Een\n");
     assert_eq!(git(root, &["status", "--porcelain"]), " M content/buiten.yaml");
 }
