@@ -88,7 +88,7 @@ test("a change is published, seen online, and put back", async () => {
   await page.getByRole("link", { name: "Warmer in Gent" }).click();
   await page.getByRole("heading", { level: 1, name: "Warmer in Gent" }).waitFor();
   await sound(page, "a publication");
-  await button(page, "Zet alleen dit terug titel").click();
+  await button(page, "Zet alleen dit terug De grote kop op de pagina").click();
   await page.waitForURL(/publiceren$/);
   await expect.poll(() => main(page)).toContain("Het is teruggezet op deze computer.");
   const text = project.read(GENT);

@@ -16,7 +16,16 @@ fn two_versions_of_a_sentence_are_shown_side_by_side() {
     has(&screen_of_both, &["<b><bdi>Werk van Bo</bdi></b> <span class=\"quiet\"><bdi>Bo</bdi>"]);
     world.publish(&screen, "Kop");
     let clash = world.until("two versions", |text| text.contains("Kies een versie"));
-    has(&clash, &["<b>titel</b>", "Die van jou", "Die van je collega", "van <mark>An</mark>", "van <mark>Bo</mark>"]);
+    has(
+        &clash,
+        &[
+            "<b>De grote kop op de pagina</b>",
+            "Die van jou",
+            "Die van je collega",
+            "van <mark>An</mark>",
+            "van <mark>Bo</mark>",
+        ],
+    );
     assert!(!clash.contains("&lt;&lt;&lt;") && !clash.contains("<<<"), "{clash}");
     // Another look at the work of colleagues leaves the question there.
     assert_eq!(world.act("ophalen", &[]), 202);

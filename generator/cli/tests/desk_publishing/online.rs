@@ -14,7 +14,11 @@ fn it_is_online_when_the_host_has_the_version_of_a_build_of_it() {
     let settings = world.server.read("content/site.yaml");
     world.server.write("content/site.yaml", &settings.replace("proef.example", "callproef.be"));
     let text = world.ready("De lanceerlijst is in orde.");
-    has(&text, &["<bdi>Instellingen</bdi>", "<bdi>host</bdi></b>"]);
+    // By the names of the form.
+    has(
+        &text,
+        &["<bdi>De instellingen van de hele site</bdi>", "<bdi>Het adres van de gepubliceerde site, met https://"],
+    );
     world.publish(&text, "Adres");
     let waits = world.until("the host at work", |text| text.contains("data-stage=\"2\""));
     assert!(!waits.contains("De host weigert"), "{waits}");

@@ -19,7 +19,16 @@ fn a_change_is_published_followed_until_it_is_online_and_put_back() {
 
     let text = world.ready("Een nieuwe kop");
     let doc = between(&text, &format!("data-doc=\"{GENT}\""), "</article>");
-    has(doc, &["Gent", "gewijzigd", "<bdi>titel</bdi></b>", "<ins>Een nieuwe kop voor</ins> Gent<", "<del>"]);
+    has(
+        doc,
+        &[
+            "Gent",
+            "gewijzigd",
+            "<bdi>De grote kop op de pagina</bdi></b>",
+            "<ins>Een nieuwe kop voor</ins> Gent<",
+            "<del>",
+        ],
+    );
     has(
         &text,
         &["De controles vinden geen fouten.", "Je publiceert als <b><bdi>An</bdi></b>", "Gent bijgewerkt</textarea>"],

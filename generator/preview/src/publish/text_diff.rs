@@ -28,7 +28,7 @@ pub struct Edit {
 /// One text that changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Text {
-    /// Its place in the file: `faq 3, antwoord`.
+    /// Its place in the file: `faq[2].antwoord`.
     pub place: String,
     pub pieces: Vec<Piece>,
 }
@@ -200,7 +200,7 @@ fn compare(old: &[Entry], new: &[Entry]) -> Vec<Difference> {
             let other = after.iter().position(|other| other.kind == one.kind).map(|at| after.remove(at));
             found.push(Difference {
                 text: Text {
-                    place: place(&other.unwrap_or(one).key),
+                    place: other.unwrap_or(one).key.clone(),
                     pieces: pieces(&one.text, other.map_or("", |other| &other.text)),
                 },
                 old: Some(one.lines.clone()),
@@ -208,23 +208,12 @@ fn compare(old: &[Entry], new: &[Entry]) -> Vec<Difference> {
             });
         }
         found.extend(after.into_iter().map(|one| Difference {
-            text: Text { place: place(&one.key), pieces: pieces("", &one.text) },
+            text: Text { place: one.key.clone(), pieces: pieces("", &one.text) },
             old: None,
             new: Some(one.lines.clone()),
         }));
     }
     found
-}
-
-/// Turns `faq[2].antwoord` into `faq 3, antwoord`.
-pub fn place(key: &str) -> String {
-    let part = |part: &str| {
-        let mut steps = part.split('[');
-        let name = steps.next().unwrap_or_default().replace('_', " ");
-        let numbers = steps.filter_map(|step| step.trim_end_matches(']').parse::<usize>().ok());
-        numbers.fold(name, |name, number| format!("{name} {}", number + 1))
-    };
-    key.split('.').map(part).collect::<Vec<_>>().join(", ")
 }
 
 /// The words that were removed and added, with some unchanged text around them.
@@ -305,14 +294,14 @@ mod tests {
     fn a_sentence_that_changed_shows_its_words() {
         let new = OLD.replace("Dat hangt af van je keuze.", "Dat hangt vooral van jou af.");
         let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
-        assert_eq!(shown(&found), ["0| faq 1, antwoord: Dat hangt [-af-][+vooral+] van [-je keuze.-][+jou af.+]"]);
+        assert_eq!(shown(&found), ["0| faq[0].antwoord: Dat hangt [-af-][+vooral+] van [-je keuze.-][+jou af.+]"]);
     }
 
     #[test]
     fn a_question_before_others_is_one_that_was_added() {
         let new = OLD.replace("faq:\n", "faq:\n  - vraag: Waarom?\n    antwoord: Daarom.\n");
         let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
-        assert_eq!(shown(&found), ["0| faq 1, vraag: [+Waarom?+]; faq 1, antwoord: [+Daarom.+]"]);
+        assert_eq!(shown(&found), ["0| faq[0].vraag: [+Waarom?+]; faq[0].antwoord: [+Daarom.+]"]);
     }
 
     #[test]
@@ -321,7 +310,7 @@ mod tests {
         let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
         assert_eq!(
             shown(&found),
-            ["0| titel: Bellen in [-Gent-][+Aalst+]", "1| faq 2, antwoord: [-Morgen.-][+Overmorgen.+]"]
+            ["0| titel: Bellen in [-Gent-][+Aalst+]", "1| faq[1].antwoord: [-Morgen.-][+Overmorgen.+]"]
         );
         let back = without(OLD.as_bytes(), new.as_bytes(), &[0]).expect("there is such a block");
         assert_eq!(back, new.replace("Aalst", "Gent"));

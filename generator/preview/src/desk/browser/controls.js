@@ -2,7 +2,7 @@
 
 import { element, showLength } from "/__preview/element.js";
 import { makePicker } from "./picker.js";
-import { get, words, written } from "./values.js";
+import { get, written } from "./values.js";
 
 /** Whether a text field needs several lines: its value is long, or its description speaks of sentences or Markdown. */
 const isLong = (value, about) =>
@@ -17,7 +17,7 @@ const isLong = (value, about) =>
 export function makeControls({ values, put, listOf, picturesOf, limits }) {
   /** The frame of a field: label, help text and control. */
   function framed(id, about, { key, required, label: alone }, control, ...more) {
-    const { label, help } = words(about.description, key);
+    const { label = key, help = "" } = about;
     const example = (about.examples ?? []).find((one) => typeof one !== "object");
     const says = [help, example === undefined ? "" : `Bijvoorbeeld: ${example}`].filter(Boolean).join(" ");
     const frame = element("div", { className: "field" });

@@ -4,7 +4,7 @@
 import { button, element } from "/__preview/element.js";
 import { makeControls } from "./controls.js";
 import { makeList } from "./list.js";
-import { explained, fresh, general, get, kindOf, resolved, variantName, variantOf, words, written } from "./values.js";
+import { explained, fresh, general, get, kindOf, resolved, variantName, variantOf, written } from "./values.js";
 
 /** A form with more groups than this shows them closed. */
 const LONG = 12;
@@ -77,7 +77,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
 
   /** A fieldset with a legend, for a value that contains others. */
   function group(found, at, { key, required, label: alone }, ...children) {
-    const { label, help } = words(found.description, key);
+    const { label = key, help = "" } = found;
     const { length } = children;
     return element(
       "fieldset",
@@ -126,14 +126,13 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
 
   /** A group of a long form, closed until somebody opens it. */
   function closed(schema, key, slot) {
-    const { description } = resolved(schema, root);
     return element(
       "details",
       { className: "section", data: { at: key } },
       element(
         "summary",
         {},
-        element("b", { textContent: words(description, key).label }),
+        element("b", { textContent: resolved(schema, root).label ?? key }),
         element("code", { className: "field__key", textContent: key, aria: { hidden: "true" } }),
       ),
       slot,
@@ -152,12 +151,12 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
       const kind = kindOf(found);
       const holds = GROUPS.includes(kind) && kind !== "list";
       if (holds && get(values.value, at) === undefined) {
-        const { label, help } = words(found.description, options.key);
+        const { label = options.key, help = "" } = found;
         return [setter(`Voeg toe: ${label}`, at, () => fresh(schema, root), redraw, { title: help })];
       }
       const drawn = field(schema, at, { ...options, parent, redraw });
       if (!holds || options.required) return [drawn];
-      const { label } = words(found.description, options.key);
+      const { label = options.key } = found;
       return [drawn, setter(`Haal weg: ${label}`, at, () => undefined, redraw)];
     };
     redraw(false);
@@ -190,7 +189,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     const names = found.anyOf.map((one) => (one.enum ? one.enum.join(", ") : "eigen waarden"));
     const control = element(
       "select",
-      { ariaLabel: words(found.description, options.key).label },
+      { ariaLabel: found.label ?? options.key },
       ...names.map((name, index) => element("option", { value: index, textContent: name })),
     );
     control.value = chosen;
@@ -269,7 +268,8 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
       change({ do: "body", was: values.body, now: control.value });
     });
     const about = {
-      description: "De tekst. In markdown: een lege regel begint een nieuwe alinea, `##` een tussenkop.",
+      label: "De tekst",
+      help: "In markdown: een lege regel begint een nieuwe alinea, `##` een tussenkop.",
     };
     const link = onPage && element("a", { href: onPage, textContent: "Schrijf ze op de pagina, met opmaak" });
     return controls.framed("veld-body", about, { key: "", required: true }, control, ...(link ? [link] : []));

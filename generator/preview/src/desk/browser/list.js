@@ -1,7 +1,7 @@
 // Lists in the form of a content file: items that are added, moved and removed.
 
 import { button, element } from "/__preview/element.js";
-import { fresh, get, kindOf, resolved, variantName, variantOf, words, written } from "./values.js";
+import { fresh, get, kindOf, resolved, variantName, variantOf, written } from "./values.js";
 
 /** Keys whose value can serve as the title of an item, in order of preference. */
 const TITLES = ["label", "title", "heading", "question", "name", "naam", "kop", "titel", "vraag", "wat"];
@@ -27,7 +27,7 @@ export function makeList({ root, values, put, change, opened, field, properties,
     const inner = resolved(schema.items ?? {}, root);
     const kind = kindOf(inner);
     const deep = ["object", "variant", "map", "choice"].includes(kind);
-    const { label } = words(schema.description, options.key);
+    const { label = options.key } = schema;
     const adds = element("p", { className: "adds" });
     const redraw = (index, which) => {
       const list = get(values.value, at) ?? [];

@@ -26,7 +26,8 @@ export function resolved(schema, root) {
 
 /** A schema of a neutral form, with the descriptions of the sibling keys: a schema describes each key only once. */
 export function explained(property, beside) {
-  const told = ([key, one]) => [key, { description: beside[key]?.description, ...one }];
+  const said = ({ description, label, help } = {}) => ({ description, label, help });
+  const told = ([key, one]) => [key, { ...said(beside[key]), ...one }];
   const all = (one) =>
     one.properties ? { ...one, properties: Object.fromEntries(Object.entries(one.properties).map(told)) } : one;
   return property.anyOf ? { ...property, anyOf: property.anyOf.map(all) } : property;
@@ -73,28 +74,11 @@ export function fresh(schema, root) {
   }
 }
 
-/** Splits the description of a field into its first sentence, for the label, and the rest, for the help text. */
-export function words(text = "", key = "") {
-  const cleaned = text
-    .replace(/\s*Mag weg(: |\.)/, (_, end) => (end === "." ? "" : " Zonder: "))
-    // The form adds the quotes itself.
-    .replace(/,? tussen aanhalingstekens/g, "")
-    .trim();
-  const [whole, first, rest = ""] = /^(.*?)(?:[:;] |\. |\.?$)(.*)$/s.exec(cleaned) ?? ["", cleaned];
-  if (!whole) return { label: key, help: "" };
-  const help = rest.trim();
-  return {
-    label: first.replace(/^(?:Met )?`?true`?,? /, "Aan: ").replace(/^`?false`?,? /, "Uit: "),
-    help: help && help[0].toUpperCase() + help.slice(1),
-  };
-}
-
 /** The name of a value's type, for a value that has one of several types. */
 export const variantOf = (value) => (typeof value === "string" ? value : Object.keys(value ?? {})[0]);
 
 /** The label of one of several types. */
-export const variantName = (found, name, root) =>
-  words(resolved(found.properties[name] ?? {}, root).description, name).label;
+export const variantName = (found, name, root) => resolved(found.properties[name] ?? {}, root).label ?? name;
 
 export const get = (root, at) => at.reduce((value, step) => value?.[step], root);
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -179,6 +163,8 @@ export function makeValues(value, body) {
     /** Resolves a conflict: a pending text replaces what the file holds now, and may get another value itself. */
     settle(mine, was, now) {
       const one = waiting.find((change) => ["set", "body"].includes(change.do) && change.now === mine);
+      // Something else was typed since.
+      if (!one) return;
       Object.assign(one, { was, now });
       make(one);
       waiting = waiting.filter((change) => change !== one || !same(was, now));

@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::hints;
+use super::labels::Labels;
 use super::list::name_of;
 use crate::app::App;
 use crate::edit::{Failure, answer, counts, run, say, to_do};
@@ -22,12 +23,13 @@ const UNREADABLE: &str = "Dit bestand kan niet gelezen worden. Bij de bevindinge
 const GONE: &str =
     "Dit bestand is er niet meer: het kreeg een andere naam of werd verwijderd. Wat je hier typt, wordt niet bewaard.";
 
+/// The query that names a content file.
 #[derive(Deserialize)]
-pub struct Wanted {
+pub struct FileQuery {
     file: String,
 }
 
-pub async fn data<S: Desk>(State(app): State<App<S>>, Query(Wanted { file }): Query<Wanted>) -> Response {
+pub async fn data<S: Desk>(State(app): State<App<S>>, Query(FileQuery { file }): Query<FileQuery>) -> Response {
     run(app, move |app, model| read(app, model, &file)).await
 }
 
@@ -47,7 +49,7 @@ fn read<S: Desk>(app: &App<S>, model: &Model<S>, name: &str) -> Response {
         let limits = route.map(|route| limits_of(route, &values, &model.site.config().limits));
         let engine = &writer.trial.follower.engine;
         let said = json!({
-            "schema": kind.schema(S::WORDS),
+            "schema": Labels::of(kind, S::WORDS).0,
             "order": kind.order(),
             "value": values,
             "body": name.ends_with(".md").then_some(body),

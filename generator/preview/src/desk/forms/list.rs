@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use kmo_diagnostic::SourceFile;
-use kmo_engine::Words;
 use kmo_engine::content::FileKind;
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
@@ -14,6 +13,7 @@ use serde::Serialize;
 
 use super::super::{Context, Screen};
 use super::form_address;
+use super::labels::label_and_help;
 
 /// How many files of a kind are listed. The search finds the others.
 const LISTED: usize = 100;
@@ -31,7 +31,7 @@ struct Row {
 /// as for a draft, its title.
 pub fn name_of<S: Desk>(kind: &FileKind, file: &str, route: Option<&Route>, unseen: &Unseen) -> String {
     match (kind.folder(), route) {
-        (None, _) => first_sentence(&about(kind, S::WORDS)),
+        (None, _) => about::<S>(kind),
         (Some(_), Some(route)) => route.label.clone(),
         (Some((folder, _)), None) => {
             title(unseen, file).unwrap_or_else(|| file.strip_prefix(folder).unwrap_or(file)).to_owned()
@@ -47,14 +47,9 @@ fn title<'a>(unseen: &'a Unseen, file: &str) -> Option<&'a str> {
     unseen.iter().find(|(known, _)| known.path.ends_with(&format!("/{file}"))).map(|(_, title)| title.as_str())
 }
 
-fn about(kind: &FileKind, words: &Words) -> String {
-    kind.schema(words)["description"].as_str().unwrap_or_default().to_owned()
-}
-
-/// The text up to its first full stop, colon or semicolon.
-fn first_sentence(text: &str) -> String {
-    let end = [". ", ": ", "; "].iter().filter_map(|end| text.find(end)).min().unwrap_or(text.len());
-    text[..end].trim_end_matches('.').to_owned()
+/// The first sentence about a kind of file.
+fn about<S: Desk>(kind: &FileKind) -> String {
+    label_and_help(kind.schema(S::WORDS)["description"].as_str().unwrap_or_default()).0
 }
 
 /// The file that was just removed, if that can still be undone.
@@ -82,7 +77,6 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
     let mut found = 0;
     let (mut single, mut groups) = (Vec::new(), Vec::new());
     for (kind, page) in S::KINDS.iter().filter_map(|kind| Some((kind.file.as_ref()?, kind.page.as_ref()))) {
-        let about = about(kind, S::WORDS);
         let row = |file: &String| {
             let route = pages.get(file.as_str()).copied();
             Row {
@@ -101,7 +95,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
         if kind.folder().is_none() {
             single.append(&mut files);
         } else if !files.is_empty() {
-            let name = page.map_or_else(|| first_sentence(&about), |page| page.label.to_owned());
+            let name = page.map_or_else(|| about::<S>(kind), |page| page.label.to_owned());
             let more = files.len().saturating_sub(LISTED);
             files.truncate(LISTED);
             groups.push(view! { name, files, more });

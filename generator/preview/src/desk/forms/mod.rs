@@ -2,6 +2,7 @@
 
 mod data;
 pub mod hints;
+mod labels;
 mod list;
 mod new;
 
@@ -11,6 +12,7 @@ use axum::Router;
 use axum::routing::get;
 use kmo_diagnostic::{SourceFile, Span};
 use kmo_engine::content::key_at;
+use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
@@ -18,6 +20,7 @@ use super::view::{address, page_address};
 use super::{Context, Screen};
 use crate::app::App;
 
+use labels::Labels;
 pub use list::list;
 pub use new::show as new;
 
@@ -37,7 +40,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 /// The form of a file. It is empty: its script fetches the data and fills it.
 pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let file = desk.query.get("file");
-    let Some(kind) = kmo_engine::content::schema::kind_of::<S>(file) else {
+    let Some(kind) = kind_of::<S>(file) else {
         return Screen::missing("Dit bestand is er niet (meer)", file);
     };
     let route = desk.route_of(file);
@@ -61,10 +64,19 @@ impl<S: Desk> Context<S> {
         self.report.routes.all.iter().find(|route| route.is_made_from(&source)).map(|route| &**route)
     }
 
+    /// The labels of the form of a file, by its path in the project, and the name of its kind if there is only one such file.
+    pub fn names(&self, path: &str) -> (Labels, Option<String>) {
+        let kind = self.app.editing.project.name_of(path).and_then(kind_of::<S>);
+        let labels = kind.map(|kind| Labels::of(kind, S::WORDS)).unwrap_or_default();
+        let single = kind.filter(|kind| kind.folder().is_none());
+        let name = single.and_then(|_| labels.0["label"].as_str()).map(str::to_owned);
+        (labels, name)
+    }
+
     /// The URL of the form of a content file, opened at the field that `span` is in.
     pub fn form_at(&self, file: &Arc<SourceFile>, span: Span) -> Option<String> {
         let name = self.app.editing.project.name_of(&file.path)?;
-        kmo_engine::content::schema::kind_of::<S>(name)?;
+        kind_of::<S>(name)?;
         let key = key_at(file, span.start).unwrap_or_default();
         Some(address(HERE, [("file", name), ("plaats", &key)]))
     }

@@ -19,6 +19,7 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
     let mut files = Vec::new();
     for clash in &conflict.clashes {
         let route = desk.report.routes.all.iter().find(|route| route.is_made_from(&clash.path));
+        let (labels, name) = desk.names(&clash.path);
         let mut texts = Vec::new();
         let mut title = None;
         match &clash.kind {
@@ -28,7 +29,7 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
                     match part {
                         Part::Settled(text) => above = last_lines(text),
                         Part::Open { ours, theirs, sentence } => {
-                            let place = sentence.as_ref().map(|sentence| text_diff::place(&sentence.key));
+                            let place = sentence.as_ref().map(|sentence| labels.name(&sentence.key));
                             let [ours, theirs] = match sentence {
                                 Some(sentence) => [&sentence.ours, &sentence.theirs],
                                 None => [ours, theirs],
@@ -56,7 +57,7 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
                 at += 1;
             }
         }
-        let title = route.map(|route| route.label.clone()).or(title).unwrap_or_else(|| clash.path.clone());
+        let title = route.map(|route| route.label.clone()).or(name).or(title).unwrap_or_else(|| clash.path.clone());
         files.push(view! { title, path => clash.path, texts });
     }
     let names = if merging { ["Die van jou", "Die van je collega"] } else { ["Zoals het nu is", "Zoals het was"] };

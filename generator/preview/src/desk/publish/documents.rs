@@ -76,11 +76,12 @@ fn one<S: Desk>(
     let mut edits = if text { text_diff::edits(path, old.as_deref(), new.as_deref()) } else { Vec::new() };
     let more = edits.len().saturating_sub(EDITS);
     edits.truncate(EDITS);
+    let (labels, name) = desk.names(path);
+    for text in edits.iter_mut().flat_map(|edit| &mut edit.texts) {
+        text.place = labels.name(&text.place);
+    }
     let route = desk.report.routes.all.iter().find(|route| route.is_made_from(path) && route.is_canonical());
-    let title = route.map(|route| route.label.clone()).or_else(|| {
-        let settings = desk.report.config().file.file.path == *path;
-        settings.then(|| "Instellingen".to_owned())
-    });
+    let title = route.map(|route| route.label.clone()).or(name);
     let shown = new.as_deref().or(old.as_deref()).unwrap_or_default();
     let picture = |side: &Side, version: &str| {
         let query = [("bestand", path.as_str()), ("versie", version)];
