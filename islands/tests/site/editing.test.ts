@@ -135,6 +135,64 @@ test("what another tab undid is shown once the text is left, and both tabs know 
   await page.keyboard.press("Escape");
 });
 
+test("a second press on undo waits for the answer to the first, and does no more than there is to undo", async () => {
+  const before = project.read(HOME);
+  await edit("/");
+  await write("main h1", " Even.");
+  await holds(HOME, "voor u. Even.");
+  await said("Bewaard");
+  await leave();
+  let asked = 0;
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/__edit/undo", async (route) => {
+    asked += 1;
+    await answered;
+    await route.continue();
+  });
+  await bar().getByRole("button", { name: "Ongedaan maken" }).dblclick();
+  await page.keyboard.press("Control+z");
+  answer();
+  await said("Ongedaan gemaakt");
+  await expect.poll(() => page.locator("main h1").textContent()).not.toContain("Even");
+  // A text can be clicked once all of them are done.
+  await enter("main h1");
+  expect(final(asked)).toBe(1);
+  expect(project.read(HOME)).toBe(before);
+});
+
+test("two versions to choose from are those of now, also when the file changes once more", async () => {
+  const before = project.read(HOME);
+  const titled = (words: string) => before.replace(/(heading: )Wij hebben .*/, `$1${words}`);
+  await edit("/");
+  await enter("main h1");
+  project.write(HOME, titled("Van Bo."));
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Van mij.");
+  const theirs = bar().getByRole("figure", { name: "In het bestand" });
+  await theirs.getByText("Van Bo.").waitFor();
+  const keep = bar().getByRole("button", { name: "Bewaar die van jou" });
+  await keep.focus();
+  project.write(HOME, titled("Van Bo en An."));
+  await theirs.getByText("Van Bo en An.").waitFor();
+  // The keyboard stays where it was.
+  await expect.poll(() => keep.evaluate((one) => one.matches(":focus"))).toBe(true);
+  await keep.press("Enter");
+  await holds(HOME, "voor u. Van mij.");
+  await said("Bewaard");
+  project.write(HOME, before);
+});
+
+test("what Tab read aloud is not said any more once another text is opened", async () => {
+  await edit("/");
+  await page.locator("main").focus();
+  await page.keyboard.press("Tab");
+  const read = bar().getByText("Enter om te bewerken.");
+  await read.waitFor({ state: "attached" });
+  await enter("main h1");
+  await expect.poll(() => read.count()).toBe(0);
+});
+
 test("what would not build is not saved: it says why, keeps the text, and leads back", async () => {
   const before = project.read(GENT);
   await edit("/diensten/callcenter-gent");

@@ -147,6 +147,31 @@ test("undoing takes back what was refused before what was saved, and doing it ag
   await undo(GENT, before);
 });
 
+test("a second press on undo waits for the answer to the first, and does no more than there is to undo", async () => {
+  const before = project.read(GENT);
+  await form("cities/callcenter-gent.yaml");
+  await page.getByRole("textbox", { name: /^De grote kop op de pagina/ }).fill("Nieuwe klanten in Gent: even");
+  await said("Bewaard");
+  let asked = 0;
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/__edit/undo", async (route) => {
+    asked += 1;
+    await answered;
+    await route.continue();
+  });
+  await bar().getByRole("button", { name: "Ongedaan maken" }).dblclick();
+  answer();
+  await said("Ongedaan gemaakt");
+  expect(project.read(GENT)).toBe(before);
+  // Doing it again waits its turn too.
+  await bar().getByRole("button", { name: "Opnieuw" }).click();
+  await said("Opnieuw gedaan");
+  expect(final(asked)).toBe(1);
+  await page.unrouteAll({ behavior: "wait" });
+  await undo(GENT, before);
+});
+
 test("what is typed letter by letter is in the file", async () => {
   const before = project.read(GENT);
   await form("cities/callcenter-gent.yaml");
@@ -279,8 +304,15 @@ test("two people who write one text choose between what both wrote, and keep the
   await field.fill(body.replace(last, `${last} Mijn slot.`));
   await bar().getByText("Iemand anders veranderde deze tekst intussen.").waitFor();
   await expect.poll(() => bar().getByRole("figure").count()).toBe(2);
-  await bar().getByRole("figure", { name: "In het bestand" }).getByText("Slot van Bo.").waitFor();
-  await bar().getByRole("button", { name: "Bewaar die van jou" }).click();
+  const theirs = bar().getByRole("figure", { name: "In het bestand" });
+  await theirs.getByText("Slot van Bo.").waitFor();
+  const keep = bar().getByRole("button", { name: "Bewaar die van jou" });
+  await keep.focus();
+  // The file changes once more.
+  project.write(post, before.replace(first, `${first} Van Bo.`).replace(last, `${last} Einde van Bo.`));
+  await theirs.getByText("Einde van Bo.").waitFor();
+  await expect.poll(() => keep.evaluate((one) => one.matches(":focus"))).toBe(true);
+  await keep.press("Enter");
   await expect
     .poll(() => project.read(post))
     .toBe(before.replace(first, `${first} Van Bo.`).replace(last, `${last} Mijn slot.`));

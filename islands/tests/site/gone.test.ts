@@ -1,7 +1,8 @@
 // A preview that is killed while somebody writes: the tab says so, and goes on by itself once there is another one.
 
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { final } from "../browser/poll.ts";
 import { EditMode } from "./edit-mode.ts";
 import { Served } from "./served.ts";
 
@@ -13,6 +14,20 @@ const { project } = served;
 
 beforeAll(() => served.start());
 afterAll(() => served.stop());
+
+/** Waits until a tab has tried again to save, more than once, and finds that its status was the same all the time. */
+async function triesQuietly(tab: Page, status: Locator): Promise<void> {
+  const said = await status.evaluateHandle((node) => {
+    const changes: string[] = [];
+    const options = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(() => changes.push(node.textContent)).observe(node, options);
+    return changes;
+  });
+  let tries = 0;
+  tab.on("requestfailed", (request) => (tries += /__edit\/(form|save)$/.test(request.url()) ? 1 : 0));
+  await expect.poll(() => tries).toBeGreaterThan(2);
+  expect(final(await said.jsonValue())).toEqual([]);
+}
 
 test("what is typed while the preview is gone is saved by the next one", async () => {
   const context = await served.context();
@@ -36,11 +51,18 @@ test("what is typed while the preview is gone is saved by the next one", async (
     await tab.getByText("De voorvertoning is gestopt.").waitFor();
   }
   await field.fill("Klanten in Aalst, ook zonder voorvertoning");
-  await form.getByRole("region", { name: "Bewaren" }).getByText("Wat je schreef, blijft staan").waitFor();
+  const savebar = form.getByRole("region", { name: "Bewaren" });
+  await savebar.getByText("Wat je schreef, blijft staan").waitFor();
+  await triesQuietly(form, savebar.getByRole("status"));
+  // Without the file it can't be taken back: it stays, and is still to be saved.
+  const asked = form.waitForEvent("requestfailed", (request) => request.url().includes("gegevens"));
+  await savebar.getByRole("button", { name: "Ongedaan maken" }).press("Enter");
+  await asked;
   await page.bringToFront();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(", en omstreken");
   await editMode.said(/Wat je schreef, blijft staan/);
+  await triesQuietly(page, editMode.bar().getByRole("status"));
   // Leaving the text does not put the old one back.
   await editMode.leave();
   await expect.poll(() => page.locator("main h1").textContent()).toContain("en omstreken");

@@ -32,6 +32,10 @@ export async function call(path, { json, headers, ...options } = {}) {
   }
 }
 
+/** What is said about a text while there is no answer. */
+export const AWAY =
+  "De voorvertoning antwoordt niet. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait.";
+
 /** Why a request was refused: the message of its answer, and its problems with their help. */
 export const why = ({ message, problems = [] }) =>
   [message, ...problems.flatMap((problem) => [problem.message, problem.help])].filter(Boolean).join(" ");

@@ -22,6 +22,15 @@ export function button(text, click, properties = {}) {
   return made;
 }
 
+/** Fills a box anew, and hides it if it is empty. A button of the same name keeps the focus. */
+export function refill(box, ...children) {
+  const { activeElement } = box.getRootNode();
+  const name = box.contains(activeElement) ? activeElement.textContent : undefined;
+  box.hidden = children.length === 0;
+  box.replaceChildren(...children);
+  [...box.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.focus();
+}
+
 /** Shows the length of a text beside the length that it should have. */
 export function showLength(shown, length, { min, max }, what = "") {
   shown.textContent = `${length} tekens${what}, gewenst: ${min} tot ${max}`;

@@ -51,14 +51,13 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
             card => read.map(|reading| card(desk, reading)),
             data => read.map(|reading| structured::things(&reading.data)),
             outline => read.map(outline),
-            text => text,
+            text, alike,
             outgoing => read.map(|reading| outgoing(desk, route, reading)),
             incoming => incoming(desk, at),
             pictures => read.map(|reading| reading.pictures.iter().map(|one| picture(desk, one)).collect::<Vec<_>>()),
             weight => facts.zip(html.as_deref()).map(|(facts, html)| {
                 weight(desk, &route.canonical, &report.weights.of(check::weigh(html), facts))
             }),
-            alike => alike,
         },
     )
 }
@@ -117,7 +116,7 @@ fn alike<S: Desk>(desk: &Context<S>, at: usize, reading: Option<&Reading>) -> Op
         percent => percent(nearest.similarity),
         limit => percent(limit),
         over => nearest.similarity > limit,
-        shared => shared,
+        shared,
         pair => similarity::pair_address(&desk.report.routes.all[at].path, &other.path),
     })
 }
@@ -179,8 +178,7 @@ fn readable(paragraphs: &[String]) -> Value {
         score => format::number(score, 1),
         // Position on the scale, which runs from 0 to 100.
         place => score.clamp(0.0, 100.0).round(),
-        meaning => meaning,
-        school => school,
+        meaning, school,
         words => whole.words,
         sentences => whole.sentences,
         syllables => whole.syllables,

@@ -2,7 +2,8 @@
 // are valid.
 
 import { api } from "/__edit/api.js";
-import { ask } from "/__preview/call.js";
+import { makeQueue } from "/__edit/queue.js";
+import { AWAY, ask } from "/__preview/call.js";
 import { button, element, sideBySide } from "/__preview/element.js";
 import { draw as drawMarks, heard, isTaken, makePresence } from "/__preview/presence.js";
 import { onBuild } from "/__preview/stream.js";
@@ -32,7 +33,12 @@ const [undo, redo] = ["[data-undo]", "[data-redo]"].map((name) => document.query
 let values;
 let fields;
 let timer;
-let busy = false;
+/** The promise of the save in progress. */
+let saving;
+/** Whether it is shown that the preview does not answer. */
+let isAway = false;
+/** The two versions of a text that are shown to choose from, as JSON. Empty if there are none. */
+let choice = "";
 /** Whether the message that required fields are empty is shown. */
 let isUnfilled = false;
 /** The content that the form was rendered from, as JSON. */
@@ -45,7 +51,8 @@ let dropped;
 let edits = 0;
 
 const say = (text, kind = "") => {
-  state.textContent = text;
+  // A status that stays is not read aloud again.
+  if (state.textContent !== text) state.textContent = text;
   state.dataset.kind = kind;
 };
 
@@ -62,6 +69,7 @@ const problems = makeProblems({ file, form, box: problem, todo, find: (at) => fi
 /** Shows what is wrong. Without a message, removes that. */
 function complain(...what) {
   isUnfilled = false;
+  choice = "";
   problems.show(...what);
 }
 
@@ -69,30 +77,33 @@ function changed() {
   edits += 1;
   dropped = undefined;
   if (isUnfilled) askMore(unfilled());
-  void save();
+  save();
+}
+
+function save() {
+  clearTimeout(timer);
+  saving ??= saveAll().finally(() => (saving = undefined));
 }
 
 /** Saves changes until none are left. What is typed during a request goes with the next one. */
-async function save() {
-  clearTimeout(timer);
-  if (busy) return;
-  busy = true;
+async function saveAll() {
   let refused;
+  // What is tried again by itself says nothing new until it has another answer.
+  const sayNew = (text) => isAway || choice || say(text);
   while (values.waits) {
-    say("Bezig met bewaren…");
+    sayNew("Bezig met bewaren…");
     const before = edits;
     refused = await send();
     // Unless something was typed meanwhile, the same request would fail again.
     if (refused && edits === before) break;
   }
-  busy = false;
   edits += 1;
   if (!refused || !values.waits) {
     complain("");
     say("Bewaard", "good");
     return;
   }
-  say("Nog niet bewaard");
+  sayNew("Nog niet bewaard");
   // Wait before showing the error: a half-typed date is no mistake.
   timer = setTimeout(() => {
     say("Niet bewaard", "bad");
@@ -106,6 +117,7 @@ async function send() {
   const changes = values.take();
   const answer = await api.post("form", { file, changes, page: location.pathname + location.search });
   if (answer.ok) {
+    isAway = false;
     values.saved();
     counts(answer.body);
     return undefined;
@@ -114,14 +126,23 @@ async function send() {
   isGone = answer.status === 410;
   if (answer.status === 0) {
     return () => {
-      complain("De voorvertoning antwoordt niet. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait.");
-      timer = setTimeout(() => void save(), AGAIN);
+      if (!isAway) complain(AWAY);
+      isAway = true;
+      timer = setTimeout(save, AGAIN);
     };
   }
+  isAway = false;
   const { status, body: said } = answer;
   const missing = unfilled();
   if (missing.length > 0) return () => askMore(missing);
-  if (said.differ?.length > 0) return () => complain(said.message, [], [versions(said)]);
+  if (said.differ?.length > 0) {
+    const differing = JSON.stringify(said);
+    return () => {
+      if (choice === differing) return;
+      complain(said.message, [], [versions(said)]);
+      choice = differing;
+    };
+  }
   const again = button("Neem de laatste versie", () => void load(true), { className: "btn btn--plain" });
   return () => complain(said.message ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`, said.problems, [again]);
 }
@@ -151,7 +172,8 @@ function unfilled() {
 
 /** Two versions of a text to choose from. */
 function versions({ mine, theirs, differ, take, keep }) {
-  const choose = (value) => {
+  const choose = async (value) => {
+    await idle();
     values.settle(mine, theirs, value);
     paint();
     complain("");
@@ -179,11 +201,11 @@ async function load(drops = false) {
   const before = edits;
   const { ok, status, body: said } = await now();
   if (!ok) {
-    complain(said.message ?? "De voorvertoning antwoordt niet.");
+    complain(said.message);
     return status !== 404;
   }
   // What is kept is being saved; the build after that shows the rest.
-  if (busy || edits !== before || (values && !values.isSaved && !drops)) return true;
+  if (saving || edits !== before || (values && !values.isSaved && !drops)) return true;
   draw(said);
   await aboutFile(file, more);
   return true;
@@ -242,17 +264,17 @@ function show(page) {
 
 /** Shows changes that somebody else made, unless there are unsaved changes here. */
 async function follow() {
-  if (busy) return;
+  if (saving) return;
   // `values` is undefined if the preview did not know the file yet.
   if (values && !values.isSaved) {
-    // The file may exist again.
-    if (isGone) void save();
+    // The file may exist again, or hold another version.
+    if (isGone || choice) save();
     return;
   }
   const before = edits;
   const { ok, status, body: said } = await now();
-  // The file is gone, or can't be read.
-  if (!ok && status !== 0) {
+  // The file is gone, or can't be read. Whoever renames or removes it here is on the way to another screen.
+  if (!ok && status !== 0 && !document.querySelector("[aria-busy=true]")) {
     complain(said.message);
     say("");
   }
@@ -279,7 +301,11 @@ async function stepHere(path) {
     const taken = { values, fields };
     await load(true);
     // The file could not be read, or somebody types on, so keep what was typed.
-    if (values === taken.values) return true;
+    if (values === taken.values) {
+      isAway = false;
+      save();
+      return true;
+    }
     dropped = taken;
     redo.disabled = false;
     say("Ongedaan gemaakt", "good");
@@ -294,35 +320,40 @@ async function stepHere(path) {
 
 /** Resolves when nothing is being saved. */
 async function idle() {
-  if (!busy) return;
-  await new Promise((done) => setTimeout(done, 20));
+  if (!saving) return;
+  await saving;
   await idle();
 }
 
-async function step(path) {
+const step = makeQueue().wrap(async (path) => {
   // Changes in flight can only be undone once they are saved.
   await idle();
+  // The press before this one took the last step.
+  if ((path === "undo" ? undo : redo).disabled) return;
   clearTimeout(timer);
   if (await stepHere(path)) return;
+  main.ariaBusy = "true";
   const { ok, body: said } = await api.post(path);
+  const here = said.file === file;
+  // The step created or renamed this file, so it no longer exists under this name.
+  if (ok && !(await load())) {
+    complain("");
+    location.replace(here ? "/__desk/inhoud" : formAddress(said.file));
+    return;
+  }
+  main.ariaBusy = null;
   if (!ok) {
     complain(said.message ?? "Dat lukte niet.", said.problems);
     return;
   }
   counts(said);
-  const here = said.file === file;
-  // The step created or renamed this file, so it no longer exists under this name.
-  if (!(await load())) {
-    location.replace(here ? "/__desk/inhoud" : formAddress(said.file));
-    return;
-  }
   if (values && !values.isSaved) {
-    void save();
+    save();
     return;
   }
   say(here ? "Ongedaan gemaakt" : `Gewijzigd: ${said.file}`, "good");
   if (path === "redo" && here) say("Opnieuw gedaan", "good");
-}
+});
 undo.addEventListener("click", () => void step("undo"));
 redo.addEventListener("click", () => void step("redo"));
 form.addEventListener("submit", (event) => event.preventDefault());
@@ -330,7 +361,7 @@ form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches("input")) return;
   event.preventDefault();
-  void save();
+  save();
 });
 // Show others which field is being edited here.
 const presence = makePresence(api);

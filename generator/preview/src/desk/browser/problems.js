@@ -1,6 +1,6 @@
 // What is wrong with a content file: a list of problems, and a message at each field that has one.
 
-import { button, element } from "/__preview/element.js";
+import { button, element, refill } from "/__preview/element.js";
 
 /** Suffix of the id of a field's error message. */
 const FAULT = "-fout";
@@ -62,9 +62,8 @@ function unmark(form) {
 export function complain(form, { message, problems = [], wrong = {} }) {
   unmark(form);
   const box = form.querySelector("[data-problem]");
-  box.hidden = false;
   const lines = problems.slice(0, 8).map(({ message: what, help, at }) => problemLine([what], help, at));
-  box.replaceChildren(element("p", {}, element("b", { textContent: message })), element("ul", {}, ...lines));
+  refill(box, element("p", {}, element("b", { textContent: message })), element("ul", {}, ...lines));
   const fields = Object.keys(wrong).filter((key) => form.elements[key]);
   for (const key of fields) mark(form.elements[key], wrong[key]);
   if (fields.length > 0) goTo(form.elements[fields[0]]);
@@ -83,9 +82,7 @@ export function makeProblems({ file, form, box, todo, find }) {
     /** Shows errors above the buttons and at their fields. Without a message, removes them. */
     show(message, problems = [], ways = []) {
       unmark(form);
-      box.hidden = !message;
-      box.replaceChildren();
-      if (!message) return;
+      if (!message) return refill(box);
       const lines = problems.slice(0, 5).map(({ message: what, help, at, about }) => {
         const isHere = at?.[0]?.endsWith(`/${file}`);
         const name = about ?? (isHere && at[1] ? nameOf(at[1]) : undefined);
@@ -100,7 +97,7 @@ export function makeProblems({ file, form, box, todo, find }) {
         }
         return line;
       });
-      box.append(element("p", {}, element("b", { textContent: message })), element("ul", {}, ...lines), ...ways);
+      refill(box, element("p", {}, element("b", { textContent: message })), element("ul", {}, ...lines), ...ways);
     },
     /** Shows the open tasks of the file. */
     left(problems) {

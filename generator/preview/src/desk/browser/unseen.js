@@ -104,6 +104,7 @@ if (section) {
   addEventListener("pagehide", () => texts.forEach((text) => text.saving.leave(text)));
   // The screen was rendered again from what is saved. Show the unsaved texts again.
   document.addEventListener("desk-shown", () => {
+    texts.forEach((text) => text.saving.renew(text));
     if (texts.length === 0) void start();
     else if (texts.some(({ wanted, saved }) => wanted !== saved)) void follow();
   });

@@ -118,6 +118,7 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
     },
     /** Shows what is edited, with buttons for what can be done with it. Without a place, shows how to start. */
     about(place, run) {
+      self.read("");
       where.replaceChildren();
       actions.replaceChildren();
       if (!place) {
@@ -197,6 +198,8 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
       back.disabled = undo === 0;
       again.disabled = redo === 0;
     },
+    /** Whether there is a step to `undo` or `redo`, as far as is known. */
+    can: (step) => !(step === "undo" ? back : again).disabled,
     remove() {
       height.disconnect();
       for (const type of ["resize", "scroll"]) visualViewport.removeEventListener(type, settle);

@@ -236,6 +236,7 @@ export async function start({ root, stop }) {
     active = { place: { kind: "field" }, about, saved: about.value, wanted: about.value };
     active.editor = bar.field(label, about.value, change, queue.wrap(finish), range);
     bar.about(about, queue.wrap(arrange));
+    bar.say("");
     if (mark) void count(mark);
     saving.offerDraft(active);
   };
@@ -291,6 +292,8 @@ export async function start({ root, stop }) {
   };
 
   const step = queue.wrap(async (what) => {
+    // The press before this one took the last step.
+    if (!bar.can(what)) return;
     await close();
     const { ok, body } = await api.post(what);
     if (ok) {
@@ -357,6 +360,7 @@ export async function start({ root, stop }) {
   /** Says so if the file lost the active text, as after a pull: the page does not change while it is held. */
   const check = async () => {
     const one = active;
+    if (one) saving.renew(one);
     // What is typed is checked when it is saved, and an empty body has no place in its file.
     const isIdle = () => active === one && !one.busy && one.wanted === one.saved && one.saved.trim() !== "";
     if (!one || !isIdle()) return;

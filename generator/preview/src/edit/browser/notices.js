@@ -1,12 +1,12 @@
 // What is said about a text that is edited: a status, and a box with what is wrong and the buttons that resolve it.
 
-import { element, sideBySide } from "/__preview/element.js";
+import { element, refill, sideBySide } from "/__preview/element.js";
 
 /** Makes both elements, and the functions that fill them. `button` makes a button from its label and what a click runs. */
 export function makeNotices(button) {
   const state = element("p", { className: "state", role: "status" });
   const box = element("div", { className: "problem-box", hidden: true, role: "alert" });
-  const self = {
+  return {
     state,
     box,
     /** Shows a status: a sentence, its kind (`busy`, `good`, `bad` or empty), and a link after it. */
@@ -17,25 +17,23 @@ export function makeNotices(button) {
     },
     /** The status that is shown, and its kind. */
     said: () => [state.textContent, state.dataset.kind],
-    /** Shows a problem, with buttons that resolve it. Without a message, removes the problem. */
-    problem(message, details = [], ways = []) {
-      box.hidden = !message;
-      box.replaceChildren();
-      if (!message) return;
-      box.append(element("p", { className: "what", textContent: message }));
-      for (const { message: what, help } of details) {
-        const one = element("p", { className: "detail", textContent: what });
-        if (help) one.append(element("span", { className: "advice", textContent: help }));
-        box.append(one);
-      }
-      if (ways.length > 0)
-        box.append(element("div", { className: "ways" }, ...ways.map(([label, run]) => button(label, run))));
-    },
-    /** Shows the paragraphs that two people changed, in both versions. */
-    versions(message, paragraphs, ways) {
-      self.problem(message, [], ways);
-      box.querySelector(".what").after(...paragraphs.map(sideBySide));
+    /**
+     * Shows a problem, with buttons that resolve it, and the paragraphs that two people changed, in both versions. Without a
+     * message, removes the problem.
+     */
+    problem(message, details = [], ways = [], paragraphs = []) {
+      if (!message) return refill(box);
+      const detail = ({ message: what, help }) => {
+        const advice = help ? element("span", { className: "advice", textContent: help }) : undefined;
+        return element("p", { className: "detail" }, what, advice);
+      };
+      refill(
+        box,
+        element("p", { className: "what", textContent: message }),
+        ...paragraphs.map(sideBySide),
+        ...details.map(detail),
+        element("div", { className: "ways" }, ...ways.map(([label, run]) => button(label, run))),
+      );
     },
   };
-  return self;
 }

@@ -1,14 +1,16 @@
 // Saves what is typed to its file. What can't be saved is kept in this browser as a draft.
 
+import { AWAY } from "/__preview/call.js";
 import { local } from "/__preview/storage.js";
 
 /** The delay before a save that got no answer is tried again, in milliseconds. */
 const AGAIN = 500;
 
 /**
- * Saves texts that are edited. A text is `{about, saved, wanted, sent, busy, refused, editor}`: its file and path, what the
- * file holds, what was typed last, what a request without an answer saves, the promise of that save, whether the last save was
- * refused, and its editor. `page` returns the path of the page.
+ * Saves texts that are edited. A text is `{about, saved, wanted, sent, busy, refused, editor, choice}`: its file and
+ * path, what the file holds, what was typed last, what a request without an answer saves, the promise of that save, whether the
+ * last save was refused, its editor, and the two versions that are shown to choose from, as JSON. `page` returns the path of the
+ * page.
  */
 export function makeSaving({ api, bar, page }) {
   const draftOf = ({ about: { file, path } }) => `preview-draft ${file} ${path}`;
@@ -40,7 +42,8 @@ export function makeSaving({ api, bar, page }) {
   const send = async (one) => {
     while (one.wanted !== one.saved) {
       const now = one.wanted;
-      bar.say("Bewaren…", "busy");
+      // What is tried again by itself says nothing new until it has another answer.
+      if (one.unanswered === undefined && !one.choice) bar.say("Bewaren…", "busy");
       const { file, path } = one.about;
       one.sent = now;
       const { ok, status, body } = await api.post("save", { file, path, was: one.saved, now, page: page() });
@@ -49,6 +52,7 @@ export function makeSaving({ api, bar, page }) {
       if (ok) {
         one.saved = now;
         one.refused = false;
+        one.unanswered = one.choice = undefined;
         dropDraft(one);
         bar.counts(body);
         if (one.wanted === one.saved) {
@@ -67,31 +71,33 @@ export function makeSaving({ api, bar, page }) {
       }
       keepDraft(one);
       if (status === 0) {
-        one.unanswered = now;
         // The page goes on showing it, and it is saved once there is an answer.
-        bar.say(
-          "De voorvertoning antwoordt niet. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait.",
-          "bad",
-        );
+        if (one.unanswered === undefined) bar.say(AWAY, "bad");
+        one.unanswered = now;
         clearTimeout(one.again);
         one.again = setTimeout(() => change(one, one.wanted), AGAIN);
         return;
       }
       one.refused = true;
-      bar.say("Niet bewaard", "bad");
+      one.unanswered = undefined;
       // More was typed meanwhile: try again with that.
       if (one.wanted !== now) continue;
-      if (body.differ?.length > 0) {
+      const choice = body.differ?.length > 0 ? JSON.stringify(body) : undefined;
+      if (choice && choice === one.choice) return;
+      one.choice = choice;
+      bar.say("Niet bewaard", "bad");
+      if (choice) {
         const settled = (value) => {
           one.saved = body.theirs;
           settle(one);
           if (one.editor.value() !== value) one.editor.put(value);
           change(one, value);
         };
-        bar.versions(body.message, body.differ, [
+        const ways = [
           ["Neem die uit het bestand", () => settled(body.take)],
           ["Bewaar die van jou", () => settled(body.keep)],
-        ]);
+        ];
+        bar.problem(body.message, [], ways, body.differ);
         return;
       }
       bar.problem(body.message, body.problems, [
@@ -102,6 +108,7 @@ export function makeSaving({ api, bar, page }) {
   };
   const settle = (one) => {
     one.refused = false;
+    one.choice = undefined;
     dropDraft(one);
     bar.problem();
     bar.say("");
@@ -122,5 +129,8 @@ export function makeSaving({ api, bar, page }) {
     );
   };
 
-  return { change, leave, offerDraft };
+  /** Looks once more at a text of which two versions are shown: the file may hold another one now. */
+  const renew = (one) => one.choice && change(one, one.wanted);
+
+  return { change, leave, offerDraft, renew };
 }
