@@ -329,6 +329,24 @@ test("a text that git takes away while the caret is in it is no longer said to b
   await shown(false);
 });
 
+test("what is typed while its file is away is saved once that is back", async () => {
+  const file = await editDraft("terug");
+  const before = project.read(file);
+  await enter(page.getByText("Data- en CRM-medewerker").first());
+  rmSync(project.path(file));
+  await said("Deze tekst staat niet meer in het bestand.");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" terug");
+  await said("Niet bewaard");
+  project.write(file, before);
+  await holds(file, "medewerker terug");
+  await said("Bewaard");
+  await expect.poll(() => bar().getByRole("alert").isVisible()).toBe(false);
+  await leave();
+  await shown(false);
+  rmSync(project.path(file));
+});
+
 test("a text of a draft may be empty: the bar says so as its form does, and leads there", async () => {
   const file = await editDraft("onaf");
   await enter(page.getByText("Data- en CRM-medewerker").first());

@@ -37,14 +37,12 @@ let timer;
 let saving;
 /** Whether it is shown that the preview does not answer. */
 let isAway = false;
-/** The two versions of a text that are shown to choose from, as JSON. Empty if there are none. */
-let choice = "";
+/** The answer that is shown, as JSON, if it refused a save for what others did: the file is gone, or holds another version. */
+let others = "";
 /** Whether the message that required fields are empty is shown. */
 let isUnfilled = false;
 /** The content that the form was rendered from, as JSON. */
 let known = "";
-/** Whether the file did not exist at the last attempt to save. */
-let isGone = false;
 /** Changes that were refused and then undone, so that they can be redone: `{values, fields}`. */
 let dropped;
 /** Counts edits and saves. If it changes while a request is in flight, the answer is stale. */
@@ -69,7 +67,7 @@ const problems = makeProblems({ file, form, box: problem, todo, find: (at) => fi
 /** Shows what is wrong. Without a message, removes that. */
 function complain(...what) {
   isUnfilled = false;
-  choice = "";
+  others = "";
   problems.show(...what);
 }
 
@@ -89,7 +87,7 @@ function save() {
 async function saveAll() {
   let refused;
   // What is tried again by itself says nothing new until it has another answer.
-  const sayNew = (text) => isAway || choice || say(text);
+  const sayNew = (text) => isAway || others || say(text);
   while (values.waits) {
     sayNew("Bezig met bewaren…");
     const before = edits;
@@ -123,7 +121,6 @@ async function send() {
     return undefined;
   }
   values.giveBack();
-  isGone = answer.status === 410;
   if (answer.status === 0) {
     return () => {
       if (!isAway) complain(AWAY);
@@ -135,16 +132,15 @@ async function send() {
   const { status, body: said } = answer;
   const missing = unfilled();
   if (missing.length > 0) return () => askMore(missing);
-  if (said.differ?.length > 0) {
-    const differing = JSON.stringify(said);
-    return () => {
-      if (choice === differing) return;
-      complain(said.message, [], [versions(said)]);
-      choice = differing;
-    };
-  }
-  const again = button("Neem de laatste versie", () => void load(true), { className: "btn btn--plain" });
-  return () => complain(said.message ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`, said.problems, [again]);
+  const isOpen = said.differ?.length > 0;
+  const answered = isOpen || status === 410 ? JSON.stringify(said) : "";
+  return () => {
+    if (answered && answered === others) return;
+    const again = button("Neem de laatste versie", () => void load(true), { className: "btn btn--plain" });
+    const message = said.message ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`;
+    complain(message, said.problems, [isOpen ? versions(said) : again]);
+    others = answered;
+  };
 }
 
 /** Asks to fill in these empty fields. */
@@ -268,7 +264,7 @@ async function follow() {
   // `values` is undefined if the preview did not know the file yet.
   if (values && !values.isSaved) {
     // The file may exist again, or hold another version.
-    if (isGone || choice) save();
+    if (others) save();
     return;
   }
   const before = edits;

@@ -7,9 +7,9 @@ import { local } from "/__preview/storage.js";
 const AGAIN = 500;
 
 /**
- * Saves texts that are edited. A text is `{about, saved, wanted, sent, busy, refused, editor, choice}`: its file and
+ * Saves texts that are edited. A text is `{about, saved, wanted, sent, busy, refused, editor, others}`: its file and
  * path, what the file holds, what was typed last, what a request without an answer saves, the promise of that save, whether the
- * last save was refused, its editor, and the two versions that are shown to choose from, as JSON. `page` returns the path of the
+ * last save was refused, its editor, and the answer that refused it for what others did, as JSON. `page` returns the path of the
  * page.
  */
 export function makeSaving({ api, bar, page }) {
@@ -43,7 +43,7 @@ export function makeSaving({ api, bar, page }) {
     while (one.wanted !== one.saved) {
       const now = one.wanted;
       // What is tried again by itself says nothing new until it has another answer.
-      if (one.unanswered === undefined && !one.choice) bar.say("Bewaren…", "busy");
+      if (one.unanswered === undefined && !one.others) bar.say("Bewaren…", "busy");
       const { file, path } = one.about;
       one.sent = now;
       const { ok, status, body } = await api.post("save", { file, path, was: one.saved, now, page: page() });
@@ -52,7 +52,7 @@ export function makeSaving({ api, bar, page }) {
       if (ok) {
         one.saved = now;
         one.refused = false;
-        one.unanswered = one.choice = undefined;
+        one.unanswered = one.others = undefined;
         dropDraft(one);
         bar.counts(body);
         if (one.wanted === one.saved) {
@@ -82,11 +82,12 @@ export function makeSaving({ api, bar, page }) {
       one.unanswered = undefined;
       // More was typed meanwhile: try again with that.
       if (one.wanted !== now) continue;
-      const choice = body.differ?.length > 0 ? JSON.stringify(body) : undefined;
-      if (choice && choice === one.choice) return;
-      one.choice = choice;
+      const isOpen = body.differ?.length > 0;
+      const others = isOpen || status === 410 ? JSON.stringify(body) : undefined;
+      if (others && others === one.others) return;
+      one.others = others;
       bar.say("Niet bewaard", "bad");
-      if (choice) {
+      if (isOpen) {
         const settled = (value) => {
           one.saved = body.theirs;
           settle(one);
@@ -108,7 +109,7 @@ export function makeSaving({ api, bar, page }) {
   };
   const settle = (one) => {
     one.refused = false;
-    one.choice = undefined;
+    one.others = undefined;
     dropDraft(one);
     bar.problem();
     bar.say("");
@@ -129,8 +130,8 @@ export function makeSaving({ api, bar, page }) {
     );
   };
 
-  /** Looks once more at a text of which two versions are shown: the file may hold another one now. */
-  const renew = (one) => one.choice && change(one, one.wanted);
+  /** Tries once more what was refused for what others did: the file may be back, or hold another version. */
+  const renew = (one) => one.others && change(one, one.wanted);
 
   return { change, leave, offerDraft, renew };
 }
