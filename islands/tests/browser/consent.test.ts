@@ -1,5 +1,6 @@
 // The consent dialog: what it asks, and what a choice does; sections 2, 4, 7 and 9 of the original brief.
 
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Purpose } from "../../src/contract/props.ts";
 import { violations } from "./axe.ts";
@@ -249,6 +250,30 @@ describe("on a first visit", () => {
         expect(problems).toEqual([]);
       },
     );
+  });
+});
+
+test("on a slow phone the dialog does not close the menu that was opened before it came", async () => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const prepare = (page: Page) =>
+    page.route(/assets\/consent-/, async (route) => {
+      await released;
+      await route.fallback();
+    });
+  await visit("/", { ...first, viewport: { width: 360, height: 640 }, prepare }, async ({ page, problems }) => {
+    const menu = page.locator("#menu");
+    await page.locator("[data-menu-toggle]").click();
+    await expect.poll(() => menu.isVisible()).toBe(true);
+    release();
+    await expect.poll(() => isOpen(page)).toBe(true);
+    await settled(page);
+    await expect.poll(() => menu.isVisible()).toBe(true);
+    await page.locator("[data-menu-toggle]").click();
+    await expect.poll(() => menu.isVisible()).toBe(false);
+    await button(page, "Alleen noodzakelijke cookies").click();
+    await expect.poll(() => isOpen(page)).toBe(false);
+    expect(problems).toEqual([]);
   });
 });
 

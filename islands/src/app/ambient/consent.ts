@@ -13,7 +13,7 @@ export function ask(): void {
   const host = document.createElement("div");
   // A policy can be read before a choice. There the dialog comes first in the content, close to where the focus is
   // after a link: at the end of the page it would be many tab stops away.
-  if (policy) document.querySelector("main")?.prepend(host);
+  if (policy) policy.prepend(host);
   // The preview takes elements at the end of the page for ones that scripts added.
   else document.body.append(host);
   void island(Dialog).mount(host, {});

@@ -7,14 +7,17 @@ import { config } from "../../lib/config.ts";
 import { strict } from "../../lib/consent.ts";
 import * as store from "./store.ts";
 
-/** A field in which somebody may be typing. */
-const typing = () => document.querySelector(":is(input, select, textarea):focus");
+/** A field in which somebody may be typing, or the open menu. `:is` lets Safari 16 pass over what it does not know. */
+const inUse = () => document.querySelector(":is(input, select, textarea):focus, :is(:popover-open)");
 
-/** Policies can be read before a choice. */
-export const policy = document.body.classList.contains("kind-policy");
+/** The content of a policy, which can be read before a choice. */
+export const policy = document.querySelector(".kind-policy main");
 
-/** Show a bar at the bottom, which blocks nothing and takes no focus: a late dialog must not steal somebody's keystrokes. */
-const bar = policy || typing() !== null;
+/**
+ * Show a bar at the bottom, which blocks nothing and takes no focus: a late dialog must not steal somebody's keystrokes, or
+ * close the menu, as a modal one does.
+ */
+const bar = (policy ?? inUse()) !== null;
 
 export function Dialog() {
   const { banner, panel, given } = useSyncExternalStore(store.subscribe, store.current);
@@ -200,7 +203,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
       };
       const watch = new ResizeObserver(() => {
         pad(`${dialog.offsetHeight}px`);
-        typing()?.scrollIntoView({ block: "nearest" });
+        inUse()?.scrollIntoView({ block: "nearest" });
       });
       watch.observe(dialog);
       return () => {
