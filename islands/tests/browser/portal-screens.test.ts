@@ -376,6 +376,18 @@ describe("what is done on a screen", () => {
   test("nothing went wrong meanwhile", () => expect(problems).toEqual([]));
 });
 
+test("the screen that is shown is marked in the menu where the system sets the colours", async () => {
+  await go("/afspraken", ".segmented__option");
+  await page.emulateMedia({ forcedColors: "active" });
+  const mark = async (which: string) => {
+    const box = await page.locator(`.sidebar__link${which}`).first().boundingBox();
+    const clip = { x: box?.x ?? 0, y: box?.y ?? 0, width: 4, height: box?.height ?? 0 };
+    return (await page.screenshot({ clip })).toString("base64");
+  };
+  await expect.poll(async () => (await mark("[aria-current]")) === (await mark(":not([aria-current])"))).toBe(false);
+  await page.emulateMedia({ forcedColors: null });
+});
+
 test("the chosen view can be seen where the system sets the colours", async () => {
   await go("/afspraken", ".segmented__option");
   await page.emulateMedia({ forcedColors: "active" });
