@@ -129,6 +129,30 @@ test("a link shows the score of the person who shared it", async () => {
   });
 });
 
+test("printing starts with the score, on the first sheet", async () => {
+  await visit(`/telemarketing-scan/results?punten=${"0123".repeat(5)}`, counter("1312"), async ({ page }) => {
+    await wake(page, "scan-results");
+    await page.locator(".gauge").waitFor();
+    const pdf = (await page.pdf({ preferCSSPageSize: true, format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
+  });
+});
+
+test("on a phone the score is in sight once the last question is answered", async () => {
+  const phone = { ...counter("1312"), viewport: { width: 360, height: 640 } };
+  await visit("/telemarketing-scan", phone, async ({ page }) => {
+    await wake(page, "scan");
+    await page.getByRole("button", { name: "Start de gratis scan" }).click();
+    await answer(page, "1".repeat(20));
+    await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
+    await page.waitForURL("**/results#resultaat");
+    const score = page.getByRole("img", { name: "Je score is 33 op 100" });
+    await expect
+      .poll(() => score.evaluateAll(([one]) => (one?.getBoundingClientRect().bottom ?? Infinity) < innerHeight))
+      .toBe(true);
+  });
+});
+
 test("a browser that stores nothing shows the result all the same", async () => {
   await visit(
     "/telemarketing-scan",
