@@ -17,34 +17,13 @@ function letterAt({ x, y }) {
 }
 
 /**
- * Collects what is typed until the editor has loaded: the keys would scroll the page. Returns a function that stops this and
- * returns the characters.
- */
-function keepTyped() {
-  const ends = new AbortController();
-  let typed = "";
-  const keep = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || ["Tab", "Escape"].includes(event.key)) return;
-    event.preventDefault();
-    if (event.key.length === 1) typed += event.key;
-  };
-  addEventListener("keydown", keep, { capture: true, signal: ends.signal });
-  return () => {
-    ends.abort();
-    return typed;
-  };
-}
-
-/**
  * Makes a markdown text editable, with the caret where the user clicked. If the editor can't be loaded, returns the field of
  * `asWritten`, which shows the markdown source. The handlers are those of [`editText`](text.js).
  */
 export async function editBody(place, body, point, { change, done, setting }, { api, pictures, bar, asWritten }) {
   bar.say("De tekst wordt klaargezet…", "busy");
   const letter = letterAt(point);
-  const typed = keepTyped();
   const rich = await import(EDITOR).catch(() => undefined);
-  const first = typed();
   if (!rich) {
     const why = await fetch(EDITOR)
       .then((answer) => answer.json())
@@ -74,7 +53,6 @@ export async function editBody(place, body, point, { change, done, setting }, { 
     onPicture: () => pictures.openInText(body.file, editor),
   });
   editor.focus(x, y);
-  if (first !== "") document.execCommand("insertText", false, first);
   return {
     element,
     focus: () => editor.focus(),

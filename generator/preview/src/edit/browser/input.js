@@ -44,7 +44,7 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
     if (pictures.isOpen()) return;
     const { clientX: x, clientY: y, target } = event;
     // The text is found now: the page may move while the click waits.
-    void choose(at(x, y, target), target, { x, y });
+    void typing(choose(at(x, y, target), target, { x, y }));
   };
   const choose = queue.wrap(async (clicked, target, { x, y }) => {
     const isKnown = await texts.known();
@@ -55,9 +55,27 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
     await finish();
     return isKnown ? explain(there) : undefined;
   });
+  /** What was typed since the last click, until its text has the caret: those keys would scroll the page. */
+  let waiting;
+  /** Types in the text that an action opens what is typed until then. */
+  const typing = async (opening) => {
+    const mine = (waiting = { typed: "" });
+    try {
+      await opening;
+    } finally {
+      if (waiting === mine) waiting = undefined;
+    }
+    if (mine.typed !== "" && texts.active()) document.execCommand("insertText", false, mine.typed);
+  };
   const keys = (event) => {
-    if (isOwn(event)) return;
     const control = event.ctrlKey || event.metaKey;
+    if (waiting && !control && !event.altKey && !["Tab", "Escape"].includes(event.key)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.key.length === 1) waiting.typed += event.key;
+      return;
+    }
+    if (isOwn(event)) return;
     if (texts.active() || pictures.isOpen() || event.defaultPrevented) return;
     const [all, selected] = [texts.all(), texts.selected()];
     if (control && event.key.toLowerCase() === "z") {
@@ -74,7 +92,7 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
       if (!next && !event.shiftKey) bar.focus();
     } else if (event.key === "Enter" && selected) {
       event.preventDefault();
-      void editNext(selected);
+      void typing(editNext(selected));
     } else if (event.key === "Escape") select(undefined);
   };
   /** Tab moves the focus from the active text to the bar. */

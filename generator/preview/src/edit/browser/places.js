@@ -138,14 +138,16 @@ export const wordsOf = ({ kind, node, from, to, element, nodes }) =>
 
 /**
  * Finds a place again after the page was updated: the one with the same file, kind and words that is nearest to the old start,
- * as edits above it move it in the file.
+ * as edits above it move it in the file. If none has the same words, as after undo, the one with the same start.
  */
 export function relocate(places, place) {
   const shows = wordsOf(place);
   const far = ({ start }) => Math.abs(start - place.start);
-  return places
-    .filter((one) => one.file === place.file && one.kind === place.kind && wordsOf(one) === shows)
-    .toSorted((one, other) => far(one) - far(other))[0];
+  const alike = places.filter((one) => one.file === place.file && one.kind === place.kind);
+  return (
+    alike.filter((one) => wordsOf(one) === shows).toSorted((one, other) => far(one) - far(other))[0] ??
+    alike.find((one) => isSame(one, place))
+  );
 }
 
 function rangeOf(place) {

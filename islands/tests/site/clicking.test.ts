@@ -1,0 +1,66 @@
+// Clicks on a page that is edited, while the preview has not answered yet.
+
+import type { Page, Route } from "playwright-core";
+import { beforeEach, expect, test } from "vitest";
+import { EditMode } from "./edit-mode.ts";
+import { Visited } from "./served.ts";
+
+const HOME = "content/pages/home.yaml";
+
+const served = new Visited();
+const { project } = served;
+let page: Page;
+beforeEach(() => {
+  ({ page } = served);
+});
+const { bar, caret, holds, leave, said, start, undo, write } = new EditMode(served, () => page);
+
+/** Holds back requests. Returns a function that lets them go on once there is one. */
+async function holdBack(address: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(address, async (route) => {
+    if (isHeld) held.push(route);
+    else await route.fallback();
+  });
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    isHeld = false;
+    for (const route of held) await route.continue();
+  };
+}
+
+test("what is typed between a click on a text and its caret is in that text, and not in the one before", async () => {
+  const before = project.read(HOME);
+  await start("/");
+  for (const text of ["main h1", ".s-cards .head__title"]) {
+    const go = await holdBack("**/__edit/place?*");
+    await page.locator(text).click();
+    await page.keyboard.type("Nieuw ");
+    await go();
+    await caret();
+    await page.keyboard.type("hier ");
+    await said("Bewaard");
+    await expect.poll(() => page.locator(text).textContent()).toContain("Nieuw hier");
+  }
+  expect(project.read(HOME).match(/Nieuw hier/g)).toHaveLength(2);
+  await leave();
+  project.write(HOME, before);
+});
+
+test("a click on a text that undo has just changed opens it once the page shows it", async () => {
+  const before = project.read(HOME);
+  await start("/");
+  await write("main h1", " Even.");
+  await holds(HOME, "voor u. Even.");
+  await said("Bewaard");
+  await leave();
+  const go = await holdBack(served.origin + "/");
+  await undo(HOME, before);
+  await page.locator("main h1").click();
+  await go();
+  await caret();
+  await expect.poll(() => page.locator("main h1").textContent()).not.toContain("Even");
+  await expect.poll(() => bar().getByRole("status").textContent()).toBe("");
+  await leave();
+});
