@@ -56,7 +56,7 @@ test("what is typed while the preview is gone is saved by the next one", async (
   await triesQuietly(form, savebar.getByRole("status"));
   // Without the file it can't be taken back: it stays, and is still to be saved.
   const asked = form.waitForEvent("requestfailed", (request) => request.url().includes("gegevens"));
-  await savebar.getByRole("button", { name: "Ongedaan maken" }).press("Enter");
+  await savebar.getByRole("button", { name: "Ongedaan maken" }).click();
   await asked;
   await page.bringToFront();
   await page.keyboard.press("Control+End");

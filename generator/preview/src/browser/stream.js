@@ -10,7 +10,7 @@ const AWAY = 500;
 
 // Nothing can be fetched from a server that is gone, so the styles of the notice are here.
 const STYLES = `
-:host { inset: auto 0 0; inline-size: auto; block-size: auto; margin: 0; padding: 0.875rem 1.25rem; border: 0;
+:host { inset: 0 0 auto; inline-size: auto; block-size: auto; margin: 0; padding: 0.875rem 1.25rem; border: 0;
   background: #b53207; color: #fffdf7; font: 600 1rem/1.5 system-ui, sans-serif; text-align: center; }
 code { font: 600 0.9375rem/1.5 ui-monospace, monospace; user-select: all; }
 @media print { :host { display: none; } }`;
