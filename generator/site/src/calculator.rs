@@ -14,6 +14,7 @@ use crate::settings::{Settings, SurchargeKind};
 pub struct Calculator {
     /// The island gets them with their rates.
     #[serde(skip_serializing)]
+    #[schemars(length(min = 0))]
     pub surcharges: Vec<Surcharge>,
     pub employee: Employee,
     /// Extra turnover a year that the goal starts with.

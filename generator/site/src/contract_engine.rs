@@ -21,6 +21,7 @@ pub struct ContractTerms {
     /// What a contract says is in a formula, by the formula's key.
     pub scopes: BTreeMap<String, String>,
     /// Discounts on orders of data.
+    #[schemars(length(min = 0))]
     pub tiers: Vec<Tier>,
 }
 

@@ -22,6 +22,7 @@ pub struct Exchange {
 #[serde(rename_all(serialize = "camelCase"))]
 pub struct StoreRules {
     /// Discounts by the number of records in the whole basket, rising.
+    #[schemars(length(min = 0))]
     pub tiers: Vec<PriceTier>,
     /// Percent.
     #[schemars(range(max = 100))]

@@ -16,6 +16,7 @@ pub struct LeadSnap {
     /// From cold to warm.
     pub interests: Vec<String>,
     /// Tags that are there from the start.
+    #[schemars(length(min = 0))]
     pub tags: Vec<String>,
     pub consents: Vec<ConsentText>,
     /// Hour of a follow-up for which none was chosen, `09:00`.

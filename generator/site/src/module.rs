@@ -39,6 +39,7 @@ pub struct Module {
     /// The core of the lesson, one line each: what the printable card says.
     pub points: Vec<String>,
     /// A worked call.
+    #[schemars(length(min = 0))]
     pub call: Vec<Turn>,
     pub exercise: Markdown,
     /// The pool that each attempt draws its questions from.

@@ -34,6 +34,7 @@ pub struct Post {
     /// A role, not a name.
     pub author: String,
     #[serde(deserialize_with = "identifier")]
+    #[schemars(length(min = 0))]
     pub tags: Vec<String>,
     /// Text of the social card, at most six words.
     pub card: String,

@@ -107,9 +107,6 @@ impl ContentType for Scan {
                     report(&path, words::key_used_twice(key.trim_start_matches('#')), words::own_key());
                 }
             }
-            if theme.questions.is_empty() {
-                report(&path, words::theme_question(), words::add_below("questions"));
-            }
         }
         let mut least = None;
         for (at, band) in value.bands.iter().enumerate() {
@@ -119,9 +116,6 @@ impl ContentType for Scan {
                 report(&format!("bands[{at}].from"), words::levels_cover(), words::levels_start());
             }
             least = Some(band.from);
-        }
-        if value.themes.is_empty() || value.bands.is_empty() {
-            report("themes", words::scan_needs(), words::both_lists());
         }
     }
 }

@@ -165,9 +165,6 @@ words! {
     own_nav_key()
         nl "geef elk onderdeel van het menu een eigen sleutel: daarmee zegt een pagina bij `nav` welk het hare is"
         en "give each item of the menu a key of its own: a page names its item by it, in `nav`";
-    theme_question()
-        nl "een thema heeft minstens één vraag nodig"
-        en "a theme needs at least one question";
     add_below(key)
         nl "voeg er een toe onder `{key}:`"
         en "add one under `{key}:`";
@@ -177,12 +174,6 @@ words! {
     levels_cover()
         nl "de niveaus moeten elke score van 0 tot 100 dekken"
         en "the levels must cover every score from 0 to 100";
-    scan_needs()
-        nl "een scan heeft thema's en niveaus nodig"
-        en "a scan needs themes and levels";
-    both_lists()
-        nl "schrijf beide lijsten"
-        en "write both lists";
     no_nav_item(key)
         nl "het menu heeft geen onderdeel `{key}`"
         en "the header has no item `{key}`";
@@ -219,24 +210,6 @@ words! {
     add_sector()
         nl "voeg een sector met die naam toe"
         en "add a sector with that name";
-    one_of_these()
-        nl "een script heeft er minstens een van nodig"
-        en "a script needs at least one of these";
-    add_one()
-        nl "voeg er een toe"
-        en "add one";
-    situation_impact()
-        nl "geef ze minstens één `situation` en één `impact`"
-        en "give it at least one `situation` and one `impact`";
-    lacks_question(name)
-        nl "`{name}` mist een vraag"
-        en "`{name}` lacks a question";
-    objection_no_answer(key)
-        nl "het bezwaar `{key}` heeft geen antwoord"
-        en "the objection `{key}` has no answer";
-    answers_next()
-        nl "geef het `answers` en `next`"
-        en "give it `answers` and `next`";
     case_above()
         nl "een geval kan alleen lijken op een geval dat erboven staat"
         en "a case can only be like one that stands above it";

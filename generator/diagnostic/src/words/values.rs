@@ -126,6 +126,9 @@ words! {
     fill_in_or_remove()
         nl "vul in wat hier hoort, of haal het item weg"
         en "fill in what belongs here, or remove the item";
+    add_one()
+        nl "voeg er een toe"
+        en "add one";
     a_date()
         nl "een datum"
         en "a date";

@@ -27,6 +27,7 @@ fn missing(section: &Section, content: &Content) -> Option<&'static str> {
     }
     let tool = match section {
         Section::ScanQuestions(_) => return file::<Scan>(content),
+        Section::Modules(_) => return file::<Module>(content),
         Section::Tool(tool) => tool.name,
         _ => return None,
     };

@@ -52,6 +52,7 @@ pub struct Page {
     pub line: bool,
     #[serde(default)]
     pub draft: bool,
+    #[schemars(length(min = 0))]
     pub sections: Vec<Section>,
 }
 

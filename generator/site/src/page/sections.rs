@@ -152,7 +152,9 @@ section!(Hero {
     eyebrow: Option<String>,
     heading: String,
     lead: Option<String>,
+    #[schemars(length(min = 0))]
     checks: Vec<String>,
+    #[schemars(length(min = 0))]
     actions: Vec<Action>,
     /// Below the actions, before the telephone number.
     note: Option<String>,
@@ -216,7 +218,13 @@ section!(Split {
 });
 section!(
     /// What a warm appointment is; what is left out is `warm_appointment` of `site.yaml`.
-    Definition { heading: String, intro: String, criteria: Option<Vec<Point>>, replacement: Option<Replacement> }
+    Definition {
+        heading: String,
+        intro: String,
+        #[schemars(length(min = 1))]
+        criteria: Option<Vec<Point>>,
+        replacement: Option<Replacement>,
+    }
 );
 section!(
     /// Leads to the approach page from a page about something else, with its way in a few words.

@@ -32,28 +32,6 @@ pub fn check(script: &Document<Script>, settings: &Document<Settings>, diagnosti
     for activity in activities().filter(|activity| !sectors.contains(activity)) {
         report("sectors", words::activity_no_questions(activity), words::add_sector());
     }
-    let lists = [
-        ("functions", value.functions.is_empty()),
-        ("goals", value.goals.is_empty()),
-        ("experience", value.experience.is_empty()),
-        ("decision", value.decision.is_empty()),
-        ("confirm", value.confirm.is_empty()),
-        ("exit", value.exit.is_empty()),
-    ];
-    for (path, _) in lists.into_iter().filter(|(_, empty)| *empty) {
-        report(path, words::one_of_these(), words::add_one());
-    }
-    for (at, sector) in value.sectors.iter().enumerate() {
-        if sector.situation.is_empty() || sector.impact.is_empty() {
-            report(&format!("sectors[{at}]"), words::lacks_question(&sector.name), words::situation_impact());
-        }
-    }
-    for (at, objection) in value.objections.iter().enumerate() {
-        if objection.answers.is_empty() || objection.next.is_empty() {
-            let message = words::objection_no_answer(&objection.key);
-            report(&format!("objections[{at}]"), message, words::answers_next());
-        }
-    }
     let mut above = BTreeSet::new();
     for (at, case) in value.cases.iter().enumerate() {
         let like = case.like.filter(|like| !above.contains(like));

@@ -181,9 +181,12 @@ pub struct ScriptObjection {
 /// What the self-check looks for.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct ScriptChecks {
+    #[schemars(length(min = 0))]
     pub jargon: Vec<ScriptJargon>,
+    #[schemars(length(min = 0))]
     pub claims: Vec<String>,
     /// First names.
+    #[schemars(length(min = 0))]
     pub names: Vec<String>,
 }
 

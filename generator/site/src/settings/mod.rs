@@ -48,6 +48,7 @@ pub struct Settings {
     pub hours: String,
     pub calling: Option<Calling>,
     /// Profiles of the company elsewhere, absolute URLs; the first one stands in the footer.
+    #[schemars(length(min = 0))]
     pub social: Vec<String>,
     pub figures: BTreeMap<String, Figure>,
     pub rating: Option<Rating>,
@@ -70,6 +71,7 @@ pub struct Settings {
     pub warm_appointment: Option<WarmAppointment>,
     /// What pages show of the portal.
     pub portal_view: Option<PortalView>,
+    #[schemars(length(min = 0))]
     pub testimonials: Vec<Testimonial>,
     /// How the testimonials were collected, shown beside them.
     pub testimonials_note: Option<String>,
@@ -307,6 +309,7 @@ pub struct Visitor {
 #[schemars(extend("claims" = false))]
 pub struct Checks {
     /// Cities per province, in the order in which the footer shows the provinces.
+    #[schemars(length(min = 0))]
     pub cities: Vec<ProvinceCount>,
     /// Highest Jaccard likeness of 5-word shingles between two city pages, 0 to 1.
     #[schemars(range(min = 0.0, max = 1.0))]

@@ -75,6 +75,10 @@ fn measured_row(event: &Measured, storage: &Storage) -> Vec<String> {
 }
 
 fn table(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let mut rows = rows.peekable();
+    if rows.peek().is_none() {
+        return "<p>Geen.</p>".to_owned();
+    }
     let mut html = format!("{}<thead><tr>", table_open(usize::MAX, Site::WORDS));
     for column in columns {
         let _ = write!(html, "<th scope=\"col\">{column}</th>");

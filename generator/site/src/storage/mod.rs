@@ -17,9 +17,12 @@ pub use blocks::{NAMES, blocks};
 #[schemars(extend("claims" = false))]
 pub struct Storage {
     pub necessary: Vec<StoredKey>,
+    #[schemars(length(min = 0))]
     pub tools: Vec<ToolStorage>,
     /// What the consent dialog asks about, in its order.
+    #[schemars(length(min = 0))]
     pub groups: Vec<ConsentGroup>,
+    #[schemars(length(min = 0))]
     pub optional: Vec<Service>,
     #[serde(default)]
     pub requested: Vec<Requested>,
@@ -67,6 +70,7 @@ pub struct Service {
     pub provider: String,
     /// Those that it sets, to delete on withdrawal; `*` stands for what follows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 0))]
     pub cookies: Vec<String>,
     #[serde(skip_serializing)]
     pub duration: String,
@@ -84,6 +88,7 @@ pub struct Requested {
     pub ground: String,
     pub purpose: String,
     pub provider: String,
+    #[schemars(length(min = 0))]
     pub cookies: Vec<String>,
     pub duration: String,
 }

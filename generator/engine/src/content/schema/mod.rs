@@ -49,7 +49,7 @@ fn make<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft07().with_transform(RecursiveTransform(close));
     let mut schema: Value = settings.into_generator().into_root_schema_for::<T>().into();
     schema["title"] = T::schema_name().into();
-    ask_for_texts(&mut schema);
+    ask_for_content(&mut schema);
     schema
 }
 
@@ -60,12 +60,15 @@ pub fn close(schema: &mut Schema) {
     }
 }
 
-/// Forbids empty texts in required keys and in lists, unless the type allows them (`length(min = 0)`). An empty text would
-/// leave a gap in the page that an editor can't click to fill in.
-fn ask_for_texts(schema: &mut Value) {
-    let ask = |text: &mut Value| {
-        if text["type"] == "string" && ["enum", "const", "minLength"].iter().all(|of| text.get(of).is_none()) {
-            text["minLength"] = 1.into();
+/// Forbids empty texts and lists in required keys, and empty texts in lists, unless the type allows them (`length(min = 0)`).
+/// An empty text would leave a gap in the page that an editor can't click to fill in, an empty list a heading above nothing.
+fn ask_for_content(schema: &mut Value) {
+    let ask = |value: &mut Value| {
+        if value["type"] == "string" && ["enum", "const", "minLength"].iter().all(|of| value.get(of).is_none()) {
+            value["minLength"] = 1.into();
+        }
+        if value["type"] == "array" && value.get("minItems").is_none() {
+            value["minItems"] = 1.into();
         }
     };
     if schema["type"] == "array"
@@ -78,8 +81,8 @@ fn ask_for_texts(schema: &mut Value) {
         ask(&mut schema["properties"][key]);
     }
     match schema {
-        Value::Array(items) => items.iter_mut().for_each(ask_for_texts),
-        Value::Object(entries) => entries.values_mut().for_each(ask_for_texts),
+        Value::Array(items) => items.iter_mut().for_each(ask_for_content),
+        Value::Object(entries) => entries.values_mut().for_each(ask_for_content),
         _ => {}
     }
 }

@@ -54,7 +54,7 @@ pub enum Role {
 ///
 /// # Errors
 /// If the tree does not fit the type: at least one diagnostic, each with its location. Reports all unknown keys, missing keys,
-/// empty required texts and numbers out of range, but only the first other error, where serde stops.
+/// empty required texts and lists, and numbers out of range, but only the first other error, where serde stops.
 pub fn decode<T: DeserializeOwned + JsonSchema>(
     file: &Arc<SourceFile>,
     node: &Node,
@@ -97,13 +97,13 @@ fn problems(
     // A number that the type can't hold is already reported by the deserializer.
     let numbers = lacks.numbers.into_iter().filter(|number| number.span != place);
     // An empty date or address is reported as empty, not also as invalid.
-    let error = error.filter(|_| lacks.texts.iter().all(|text| text.span != place));
+    let error = error.filter(|_| lacks.empty.iter().all(|text| text.span != place));
     // A misspelled key is also missing: the report on the unknown key is enough.
     let missing = lacks.keys.into_iter().filter_map(|mut missing| {
         missing.keys.retain(|key| !meant.contains(*key));
         (!missing.keys.is_empty()).then(|| Error::missing(&missing.keys).or_at(missing.at))
     });
-    let errors = numbers.chain(error).chain(missing).chain(lacks.texts);
+    let errors = numbers.chain(error).chain(missing).chain(lacks.empty);
     problems.extend(errors.map(|error| error.into_diagnostic(file)));
     problems
 }

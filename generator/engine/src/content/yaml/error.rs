@@ -52,9 +52,8 @@ impl Error {
         Error { label: Some(label), help: Some(help), ..Error::new(Code::MissingKey, message) }
     }
 
-    /// A required text that is empty. `item`: whether it is an item of a list rather than the value of a key.
-    pub(super) fn empty(item: bool) -> Self {
-        let help = if item { words::fill_in_or_remove() } else { words::fill_in() };
+    /// A required text or list that is empty.
+    pub(super) fn empty(help: Text) -> Self {
         Error { help: Some(help), ..Error::new(Code::WrongValue, words::is_empty()) }
     }
 

@@ -1,10 +1,10 @@
-//! Checks what the schema of a type requires and serde does not fully check: required keys, texts that are not empty, and
-//! numbers within their bounds. A deserializer stops at the first missing key, and accepts any text and any number that fits
-//! the type.
+//! Checks what the schema of a type requires and serde does not fully check: required keys, texts and lists that are not
+//! empty, and numbers within their bounds. A deserializer stops at the first missing key, and accepts any text, any list and any
+//! number that fits the type.
 
 use std::collections::HashSet;
 
-use kmo_diagnostic::Span;
+use kmo_diagnostic::{Span, words};
 use serde_json::Value as Schema;
 
 use super::error::Error;
@@ -14,8 +14,8 @@ use super::node::{Node, Value};
 #[derive(Default)]
 pub(super) struct Lacks<'a> {
     pub(super) keys: Vec<Missing<'a>>,
-    /// Required texts that are empty.
-    pub(super) texts: Vec<Error>,
+    /// Required texts and lists that are empty.
+    pub(super) empty: Vec<Error>,
     /// Numbers out of bounds.
     pub(super) numbers: Vec<Error>,
     /// Where required keys have no value.
@@ -28,12 +28,12 @@ pub(super) struct Missing<'a> {
     pub(super) keys: Vec<&'a str>,
 }
 
-/// Compares a tree with the schema of its type. A draft need not be complete: its texts may be empty.
+/// Compares a tree with the schema of its type. A draft need not be complete: its texts and lists may be empty.
 pub(super) fn lacks<'a>(root: &'a Schema, node: &Node) -> Lacks<'a> {
     let mut found = Lacks::default();
     look(root, root, node, None, &mut found);
     if is_draft(node) {
-        found.texts.clear();
+        found.empty.clear();
     }
     found
 }
@@ -60,12 +60,16 @@ fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>
         look(root, part, node, key, found);
     }
     let entries = match &node.value {
+        Value::List(items) if schema["minItems"] == 1 && items.is_empty() => {
+            return found.empty.push(Error::empty(words::add_one()).or_at(node.span));
+        }
         Value::List(items) => return items.iter().for_each(|item| look(root, &schema["items"], item, None, found)),
         Value::Map(entries) => entries.as_slice(),
         Value::Text(text) if schema["minLength"] == 1 && text.trim().is_empty() => {
             // An empty block scalar has an empty span: points at the key instead.
             let at = key.filter(|_| node.span.start == node.span.end).unwrap_or(node.span);
-            return found.texts.push(Error::empty(key.is_none()).or_at(at));
+            let help = if key.is_none() { words::fill_in_or_remove() } else { words::fill_in() };
+            return found.empty.push(Error::empty(help).or_at(at));
         }
         Value::Int(number) => return found.numbers.extend(out_of_range(schema, node.span, *number as f64)),
         Value::Float(number) => return found.numbers.extend(out_of_range(schema, node.span, *number)),
