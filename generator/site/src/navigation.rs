@@ -15,6 +15,8 @@ pub struct Navigation {
     pub header: Vec<HeaderItem>,
     pub services: Vec<Link>,
     pub knowledge: Vec<Link>,
+    /// The footer also has the cookie settings beside them.
+    #[schemars(length(min = 0))]
     pub policies: Vec<Link>,
 }
 
