@@ -119,6 +119,18 @@ test("two versions of a sentence are chosen between, by keyboard, and a third is
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Klanten van ons in Kortrijk");
   await expect.poll(() => page.getByRole("radio", { name: "Een derde", exact: true }).isChecked()).toBe(true);
+  // Bo changes it once more meanwhile: the third version can still be read.
+  writeFileSync(join(colleague, KORTRIJK), theirs.replace("van Bo", "van Bo en Cas"));
+  git(colleague, "commit", "-q", "-am", "Van Bo en Cas");
+  git(colleague, "push", "-q");
+  await button(page, "Neem deze keuzes over").press("Enter");
+  const stale = page.locator("[data-trouble]", { hasText: "Intussen is er iets veranderd." });
+  await expect.poll(() => stale.innerText()).toContain("wat je schreef: ‘Klanten van ons in Kortrijk’. Begin opnieuw");
+  await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);
+  await button(page, "Publiceer").click();
+  await page.getByRole("heading", { name: "Kies een versie" }).waitFor();
+  await expect.poll(() => page.locator(".choose mark").allInnerTexts()).toEqual(["An", "Bo en Cas"]);
+  await third.fill("Klanten van ons in Kortrijk");
   await button(page, "Neem deze keuzes over").press("Enter");
   await expect.poll(() => main(page)).toContain("De teksten zijn samengevoegd op deze computer.");
   expect(project.read(KORTRIJK)).toContain("titel: Klanten van ons in Kortrijk\n");

@@ -57,6 +57,16 @@ pub enum Choice {
     Own(String),
 }
 
+impl Choice {
+    /// The text that somebody wrote.
+    pub fn own(&self) -> Option<&str> {
+        match self {
+            Choice::Own(text) => Some(text),
+            Choice::Ours | Choice::Theirs => None,
+        }
+    }
+}
+
 /// Why the choices do not make a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsettled {

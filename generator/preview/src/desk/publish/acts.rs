@@ -208,13 +208,22 @@ fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
         |at: usize| choose::choice(&field(fields, &format!("choice-{at}")), &field(fields, &format!("own-{at}")));
     // The list ends at the first missing choice.
     let choices: Vec<Choice> = (0..).map_while(chosen).collect();
+    let own: Vec<String> = choices.iter().filter_map(Choice::own).map(|text| format!("‘{}’", text.trim())).collect();
     let mut repository = publisher.repository()?;
-    if matches!(conflict.aim, send::Aim::Merge { .. }) {
+    let done = if matches!(conflict.aim, send::Aim::Merge { .. }) {
         repository.fetch()?;
-        with_addresses::<S, _>(&publisher.project, || send::settle(&repository, &conflict, choices))?;
+        with_addresses::<S, _>(&publisher.project, || send::settle(&repository, &conflict, choices))
     } else {
-        send::settle(&repository, &conflict, choices)?;
-    }
+        send::settle(&repository, &conflict, choices)
+    };
+    done.map_err(|stop| match stop {
+        // The question goes, and with it what somebody wrote as an answer.
+        Stop::Stale(trouble) if !own.is_empty() => {
+            let help = format!("Kopieer eerst wat je schreef: {}. {}", own.join(", "), trouble.help);
+            Stop::Stale(Trouble { help, ..trouble })
+        }
+        other => other,
+    })?;
     Ok(settled(publisher, "De teksten zijn samengevoegd op deze computer."))
 }
 
