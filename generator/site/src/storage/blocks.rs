@@ -100,3 +100,11 @@ fn table(columns: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
 fn code(text: &str) -> String {
     format!("<code>{}</code>", escape(text))
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_table_without_rows_says_so() {
+        assert_eq!(super::table(&["Sleutel"], std::iter::empty()), "<p>Geen.</p>");
+    }
+}

@@ -1,0 +1,24 @@
+// Lists that may be empty leave nothing above a hole.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { Project } from "./project.ts";
+
+const project = new Project();
+afterAll(() => project.remove());
+
+test("without reviews, a rating and stored keys of tools, no heading or table stands above nothing", () => {
+  const emptied = (file: string, lists: RegExp, instead: string) =>
+    project.write(file, project.read(file).replace(lists, instead));
+  emptied("content/site.yaml", /^testimonials:\n(?: .*\n)+/m, "testimonials: []\n");
+  emptied("content/site.yaml", /^rating: .*\n/m, "");
+  emptied("content/storage.yaml", /^tools:\n(?: .*\n)+/m, "tools: []\n");
+  const { stderr, status } = project.site(["build", "--no-islands"]);
+  expect(status, stderr).toBe(0);
+  const page = (path: string) => readFileSync(join(project.path("dist"), path), "utf8");
+  expect(page("index.html")).not.toContain("s-quotes");
+  expect(page("cookiebeleid/index.html")).toContain("<p>Geen.</p>");
+  for (const path of ["index.html", "cookiebeleid/index.html"])
+    expect(page(path)).not.toMatch(/<(ul|ol|dl|tbody)\b[^>]*>\s*<\/\1>/);
+});
