@@ -225,10 +225,18 @@ export interface ScriptCard {
  * via the `definition` "ScriptChecks".
  */
 export interface ScriptChecks {
+  /**
+   * @minItems 0
+   */
   claims: string[];
+  /**
+   * @minItems 0
+   */
   jargon: ScriptJargon[];
   /**
    * First names.
+   *
+   * @minItems 0
    */
   names: string[];
 }
@@ -937,6 +945,8 @@ export interface ConsentGroup {
 export interface Service {
   /**
    * Those that it sets, to delete on withdrawal; `*` stands for what follows.
+   *
+   * @minItems 0
    */
   cookies?: string[];
   /**
@@ -1652,6 +1662,8 @@ export interface Store {
   sets: DataSet[];
   /**
    * Discounts by the number of records in the whole basket, rising.
+   *
+   * @minItems 0
    */
   tiers: PriceTier[];
   /**

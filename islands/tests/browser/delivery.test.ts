@@ -209,7 +209,7 @@ describe("an API that fails", () => {
     await visit("/");
     await send();
     await expect.poll(() => requests.length).toBe(1);
-    await page.clock.runFor(61_000);
+    await page.clock.runFor(31_000);
     await expect.poll(async () => (await toast(page)).text).toContain("Network error");
     await page.getByRole("button", { name: "Niet bewaren" }).click();
     await expect.poll(outbox).toBeNull();

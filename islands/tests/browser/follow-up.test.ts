@@ -146,7 +146,7 @@ test("a moment that did not arrive is kept, sent later, and then shown", async (
   const asked = page.waitForRequest(API);
   await button(page).click();
   await asked;
-  await page.clock.runFor(61_000);
+  await page.clock.runFor(31_000);
   await expect.poll(async () => (await toast(page)).text).toContain("Network error");
   await closeToast(page);
   await expect
