@@ -9,7 +9,7 @@ use super::{Facts, Pages, about, is_listed};
 use crate::config::Range;
 use crate::routes::Route;
 
-/// Titles that are too long because of the brand, from which on the brand is told instead of each of them.
+/// From this number of titles that the brand makes too long, the brand is reported instead of each title.
 const MANY: usize = 10;
 
 pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {

@@ -55,9 +55,9 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
     await finish();
     return isKnown ? explain(there) : undefined;
   });
-  /** What was typed since the last click, until its text has the caret: those keys would scroll the page. */
+  /** Collects keys between a click or Enter and the moment the text is open for editing: they would scroll the page. */
   let waiting;
-  /** Types in the text that an action opens what is typed until then. */
+  /** Collects keys while a text is opened, then inserts them in it. `opening` is the promise of that. */
   const typing = async (opening) => {
     const mine = (waiting = { typed: "" });
     try {
