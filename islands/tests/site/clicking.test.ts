@@ -15,10 +15,11 @@ beforeEach(() => {
 });
 const { bar, caret, holds, leave, said, start, undo, write } = new EditMode(served, () => page);
 
-/** Holds back requests. Returns a function that lets them go on once there is one. */
-async function holdBack(address: string): Promise<() => Promise<void>> {
+/** Holds back requests, from the first one to `since` if that is given. Returns a function that lets them go on once there is one. */
+async function holdBack(address: string, since?: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
-  let isHeld = true;
+  let isHeld = since === undefined;
+  if (since !== undefined) void page.waitForRequest(since).then(() => (isHeld = true));
   await page.route(address, async (route) => {
     if (isHeld) held.push(route);
     else await route.fallback();
@@ -55,7 +56,8 @@ test("a click on a text that undo has just changed opens it once the page shows 
   await holds(HOME, "voor u. Even.");
   await said("Bewaard");
   await leave();
-  const go = await holdBack(served.origin + "/");
+  // The page may still be showing what was typed; undo waits for that.
+  const go = await holdBack(served.origin + "/", "**/__edit/undo");
   await undo(HOME, before);
   await page.locator("main h1").click();
   await go();
