@@ -38,6 +38,13 @@ export function percent(share: number, decimals = 0): string {
   return `${number(share * 100, decimals)}%`;
 }
 
+/** Formats the size of a file: `1 byte`, `820 bytes`, `1,5 kB`, `48,2 MB`. In powers of 1000, as operating systems show it. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? "1 byte" : `${number(bytes)} bytes`;
+  if (bytes < 999_500) return `${number(bytes / 1000, bytes < 9950 ? 1 : 0)} kB`;
+  return `${number(bytes / 1_000_000, 1)} MB`;
+}
+
 let days: Intl.DateTimeFormat | undefined;
 
 /** Formats `2026-11-21` as `21 november 2026`. It is the day in the text, whatever the time zone. */

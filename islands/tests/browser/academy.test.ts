@@ -2,6 +2,7 @@
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { QUIZZES, SUBMIT, asked, attempt, choose, openQuiz, optionOf } from "./academy.answers.ts";
 import { violations } from "./axe.ts";
@@ -18,6 +19,13 @@ const KEY = "warmlijn-academy";
 
 const START = "Begin met de vragen";
 
+/** Waits until the start of a step is below the section's title, and not further down. */
+const inSight = async (start: Locator): Promise<void> => {
+  const top = async () => (await start.boundingBox())?.y;
+  await expect.poll(top).toBeGreaterThan(200);
+  await expect.poll(top).toBeLessThan(400);
+};
+
 test("an attempt fails without telling the answers; the next one asks others, survives a reload and passes", async () => {
   await visit(FIRST, async ({ page, problems }) => {
     const questions = QUIZZES.get("doelgroep-scherp") ?? [];
@@ -30,6 +38,7 @@ test("an attempt fails without telling the answers; the next one asks others, su
     const first = await attempt(page, START, 3);
     await expect.poll(() => score.innerText()).toBe("3 van 5 juist, en vier is genoeg.");
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("quiz__score");
+    await inSight(score);
     await eventually(async () => {
       const told = await box.innerText();
       for (const { question, options, explanation } of questions) {
@@ -43,7 +52,7 @@ test("an attempt fails without telling the answers; the next one asks others, su
     await expect.poll(() => heading.innerText()).toBe(await links.first().innerText());
 
     await page.getByRole("button", { name: "Probeer het opnieuw" }).click();
-    await page.locator("[data-quiz] > li").first().waitFor();
+    await inSight(page.locator("[data-quiz] > li").first());
     await expect.poll(() => asked(page)).toHaveLength(5);
     const second = final(await asked(page));
     expect(second.filter((question) => first.includes(question))).toEqual([]);

@@ -5,7 +5,8 @@ import { cell } from "../../src/lib/csv.ts";
 import { readNumber } from "../../src/lib/read-number.ts";
 import { isFormula, isNace } from "../../src/features/upload/check.ts";
 import { sniff } from "../../src/features/upload/encoding.ts";
-import { quoteLines, size } from "../../src/features/upload/logic.ts";
+import { quoteLines } from "../../src/features/upload/logic.ts";
+import { fileSize } from "../../src/lib/format.ts";
 import { check, copyWithout, inspect, Refused } from "../../src/features/upload/pipeline.ts";
 import { explain } from "../../src/features/upload/refusals.ts";
 import { serve, type Answer } from "../../src/features/upload/serve.ts";
@@ -227,11 +228,13 @@ describe("small things", () => {
     ));
 
   test.each([
+    [1, "1 byte"],
     [900, "900 bytes"],
     [1500, "1,5 kB"],
+    [999_600, "1 MB"],
     [50_000_000, "50 MB"],
     [63_450_000, "63,5 MB"],
-  ])("%i bytes are %j", (bytes, text) => expect(size(bytes)).toBe(text));
+  ])("%i bytes are %j", (bytes, text) => expect(fileSize(bytes)).toBe(text));
 
   test("random bytes are read or refused, never worse", async () => {
     await fc.assert(

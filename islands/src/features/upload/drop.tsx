@@ -1,8 +1,8 @@
 // Where a file is dropped or chosen.
 
 import { useRef, useState, type DragEvent } from "react";
-import { number } from "../../lib/format.ts";
-import { size, type Limits } from "./logic.ts";
+import { fileSize, number } from "../../lib/format.ts";
+import type { Limits } from "./logic.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/field.tsx";
 
@@ -48,7 +48,7 @@ export function Drop({ limits, ready, allowed, allow, take, complain }: Props) {
         }}
       >
         <p className="drop__text" id="upload-hulp">
-          Sleep je CSV-bestand hierheen, of kies het op je toestel. Hoogstens {size(limits.bytes)} en{" "}
+          Sleep je CSV-bestand hierheen, of kies het op je toestel. Hoogstens {fileSize(limits.bytes)} en{" "}
           {number(limits.rows)} rijen. Het bestand blijft op je toestel.
         </p>
         <input

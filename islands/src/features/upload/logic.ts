@@ -186,9 +186,3 @@ export function quoteLines({ good, repair }: Pick<Report, "good" | "repair">, pr
     `Totaal excl. btw: ${cent(Math.max(cents, minimumCents))}`,
   ];
 }
-
-/** Bytes as people say them: `48,2 MB`, with a million bytes in a megabyte. */
-export function size(bytes: number): string {
-  if (bytes >= 1e6) return `${number(bytes / 1e6, 1)} MB`;
-  return bytes >= 1e3 ? `${number(bytes / 1e3, 1)} kB` : `${bytes} bytes`;
-}

@@ -1,7 +1,7 @@
 // Why a file is refused, in words a visitor can act on.
 
-import { number } from "../../lib/format.ts";
-import { size, type Limits } from "./logic.ts";
+import { fileSize, number } from "../../lib/format.ts";
+import type { Limits } from "./logic.ts";
 
 const SAVE = "Open het in Excel en kies Opslaan als, CSV UTF-8.";
 
@@ -9,8 +9,8 @@ const SAVE = "Open het in Excel en kies Opslaan als, CSV UTF-8.";
 const REFUSALS = {
   empty: () => ["Dit bestand is leeg", "Kijk na of je het juiste bestand koos."],
   "too-large": (detail, limits) => [
-    `Dit bestand telt ${size(Number(detail))}`,
-    `We nemen hoogstens ${size(limits.bytes)}. Splits het, of laat kolommen weg die je niet nodig hebt.`,
+    `Dit bestand telt ${fileSize(Number(detail))}`,
+    `We nemen hoogstens ${fileSize(limits.bytes)}. Splits het, of laat kolommen weg die je niet nodig hebt.`,
   ],
   excel: (detail) => [`Dit is ${detail}, geen CSV`, SAVE],
   binary: (detail) => [`Dit is ${detail}, geen CSV`, "Voer je lijst uit als CSV en probeer opnieuw."],

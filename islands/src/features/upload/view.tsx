@@ -5,12 +5,11 @@ import { Button } from "../../ui/button.tsx";
 import { Declared } from "../../ui/form/declared.tsx";
 import { storageKey } from "../../lib/config.ts";
 import { download } from "../../lib/download.ts";
-import { number } from "../../lib/format.ts";
+import { fileSize, number } from "../../lib/format.ts";
 import { readJson, remove as forget, UPLOAD_REPORT, write } from "../../lib/storage.ts";
 import { Columns } from "./columns-view.tsx";
 import { Drop } from "./drop.tsx";
 import {
-  size,
   type Inspection,
   type Limits,
   type Mapping,
@@ -158,7 +157,7 @@ export function View(props: Upload) {
         <div className="stack stack--tight busy">
           <p className="busy__what">
             <label htmlFor="upload-voortgang">
-              {WORK[stage.what]}: {stage.file.name}, {size(stage.file.size)}
+              {WORK[stage.what]}: {stage.file.name}, {fileSize(stage.file.size)}
             </label>
           </p>
           <progress className="meter" id="upload-voortgang" max={stage.file.size} value={stage.read} />

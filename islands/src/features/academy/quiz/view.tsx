@@ -29,8 +29,11 @@ export function View(props: ModuleQuiz) {
   const sections = done && !passed ? toRead(shown, quiz, answers) : [];
 
   useLayoutEffect(() => {
-    if (moving.current) top.current?.focus();
+    if (!moving.current) return;
     moving.current = false;
+    // Chrome centres what it focuses, so the start of a long list would be above the window.
+    top.current?.scrollIntoView({ behavior: "instant" });
+    top.current?.focus({ preventScroll: true });
   }, [running, done]);
 
   const start = () => {

@@ -6,7 +6,7 @@ import { FormError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { FILE } from "../../../ui/icons.ts";
 import { type Column, Table } from "../../../ui/table.tsx";
-import { number } from "../../../lib/format.ts";
+import { fileSize } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { file } from "../../lib/file.ts";
 import { download } from "../../../lib/download.ts";
@@ -19,18 +19,11 @@ import { DOCUMENT } from "../../lib/words.ts";
 
 type Document = Schemas["Document"];
 
-/** `820 bytes`, `12 kB`, `1,2 MB`: in powers of 1000. */
-export function size(bytes: number): string {
-  if (bytes < 1000) return bytes === 1 ? "1 byte" : `${number(bytes)} bytes`;
-  if (bytes < 999_500) return `${number(bytes / 1000, bytes < 9950 ? 1 : 0)} kB`;
-  return `${number(bytes / 1_000_000, 1)} MB`;
-}
-
 const COLUMNS: Column<Document>[] = [
   { label: "Document", value: ({ naam }) => naam },
   { label: "Soort", value: ({ soort }) => DOCUMENT[soort] },
   { label: "Datum", value: ({ datum }) => datum, text: ({ datum }) => shortDay(datum) },
-  { label: "Grootte", value: ({ bytes }) => bytes, text: ({ bytes }) => size(bytes), numeric: true },
+  { label: "Grootte", value: ({ bytes }) => bytes, text: ({ bytes }) => fileSize(bytes), numeric: true },
 ];
 
 export function Screen() {
