@@ -1,4 +1,4 @@
-//! Every kind of problem there is.
+//! All kinds of problems.
 
 use std::fmt;
 
@@ -188,7 +188,7 @@ mod tests {
     use super::Code;
 
     #[test]
-    fn a_name_is_its_code_in_kebab_case_and_leads_back_to_it() {
+    fn names_are_kebab_case_and_map_back_to_their_code() {
         for code in Code::all() {
             let pascal = code.name().split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect::<String>();
             assert_eq!(pascal, format!("{code:?}"));

@@ -57,7 +57,7 @@ pub struct Drawing {
     pub readers: Readers,
 }
 
-/// Makes links to places in files. The links tell where the project is on this machine, so nobody else may get them.
+/// Makes links to places in files. The links contain the path of the project on this machine, so nobody else may get them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Editor {
     form: Option<String>,
@@ -76,7 +76,7 @@ impl Editor {
     }
 
     /// The URL that opens a file at a line and column, both counted from 1. `file` is relative to the root, as in messages.
-    /// `None` if there are to be no links.
+    /// `None` if links are off.
     pub fn link(&self, file: &str, line: usize, column: usize) -> Option<String> {
         let form = self.form.as_ref()?;
         let path = self.root.join(file).to_string_lossy().replace('\\', "/");
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn each_editor_has_its_own_form() {
+    fn each_editor_has_its_own_url() {
         let path = "/home/an/mijn%20site/content/%C3%A9%26%22%7Bline%7D.yaml";
         assert_eq!(link("vscode"), Some(format!("vscode://file{path}:3:7")));
         assert_eq!(link("idea"), Some(format!("idea://open?file={path}&line=3&column=7")));
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_form_is_refused() {
+    fn an_invalid_url_template_is_refused() {
         for bad in ["emacs", "", "javascript://{path}", "://{path}", "{path}", "editor://open", "data://{path}"] {
             assert!(bad.parse::<EditorLink>().is_err(), "{bad}");
         }

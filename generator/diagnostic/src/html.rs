@@ -32,7 +32,7 @@ pub fn html<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>, drawing: 
 fn article(out: &mut String, diagnostic: &Diagnostic, editor: &Editor, lang: Lang) {
     let severity = diagnostic.severity.name();
     let kind = diagnostic.severity.word().say(lang);
-    // Nearly always Dutch in a Dutch page, which needs no attribute.
+    // Pages with problems are nearly always Dutch, so Dutch needs no attribute.
     let marked = if lang == Lang::Nl { "" } else { " lang=\"en\"" };
     let _ = write!(
         out,
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_tool_printed_loses_its_colours() {
+    fn tool_output_loses_its_colours() {
         let html = html(
             &[Diagnostic::error(Code::Islands, text("failed")).note(text("\u{1b}[31mred\u{1b}[0m\nline two"))],
             &drawing(),

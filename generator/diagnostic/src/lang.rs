@@ -5,7 +5,7 @@ use super::Code;
 /// A language that messages, help and explanations are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Lang {
-    /// Dutch, as it is written in Belgium.
+    /// Belgian Dutch.
     #[default]
     Nl,
     /// English.

@@ -287,7 +287,7 @@ impl Diagnostics {
         self.0.extend(more);
     }
 
-    /// Returns the value of a success. Of a failure, adds the problem and returns `None`.
+    /// Returns the value of a success. For a failure, adds the problem and returns `None`.
     pub fn ok<T>(&mut self, result: Result<T, Diagnostic>) -> Option<T> {
         result.map_err(|problem| self.push(problem)).ok()
     }
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_causes_with_the_same_path_one_has_the_places() {
+    fn the_first_of_two_causes_with_the_same_path_gets_the_places() {
         let file = Arc::new(SourceFile::new("a.yaml", "/weg /weg"));
         let message = || Text::verbatim("weg");
         let mut all = Diagnostics::default();
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_in_capitals_is_meant_in_small_letters_too() {
+    fn suggestions_ignore_letter_case() {
         assert_eq!(nearest("FAQ", ["titel", "faq"]), Some("faq"));
         assert_eq!(nearest("TITL", ["titel", "faq"]), Some("titel"));
     }

@@ -7,7 +7,7 @@ use super::{Code, Diagnostic, Severity, Text, words};
 
 /// Most problems shown of one kind, which is a code with a severity.
 pub const OF_A_KIND: usize = 100;
-/// Most problems shown in total. Warnings get what the errors leave.
+/// Most problems shown in total. Errors have priority over warnings.
 pub const IN_ALL: usize = 1000;
 
 /// The problems to show, and the count of the rest.
@@ -70,7 +70,7 @@ mod tests {
     use crate::Lang;
 
     #[test]
-    fn so_many_of_a_kind_and_so_many_in_all_are_drawn_and_errors_first() {
+    fn both_limits_hold_and_errors_have_priority() {
         let kinds: Vec<Code> = Code::all().take(12).collect();
         let warnings: Vec<_> = kinds
             .iter()

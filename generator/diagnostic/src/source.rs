@@ -48,7 +48,7 @@ struct Lines {
 
 /// Number of bytes between the entries of `Lines::characters`.
 const STEP: usize = 1024;
-/// Number of bytes by which the starts of words are sorted. Texts that are equal up to there are compared one by one.
+/// Number of bytes by which word starts are sorted. Texts that are equal up to there are compared in full.
 const SORTED: usize = 256;
 /// Longest line that is shown in full, in bytes. Of a longer line, only the part around the place is shown.
 const LONG: usize = 2000;
@@ -132,7 +132,7 @@ impl SourceFile {
             let before = &self.text[..at];
             before.ends_with(['(', '"', '\'', '[', '<']) || before.ends_with(": ") || before.ends_with("- ")
         };
-        // A link is surer than a value: the value of `nav: diensten` is not an address.
+        // A link is more certain than a value: in `nav: diensten`, the value is not an address.
         let link = |at: usize| self.text[..at].ends_with("](");
         let at = self.find_all(address).filter(whole).min_by_key(|at| (!link(*at), !value(*at), *at))?;
         Some(Span::new(at, at + address.len()))
@@ -240,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_and_columns_are_those_of_counting() {
+    fn lines_and_columns_match_a_plain_count() {
         let text = format!("één\n\n{}\nlaatste", "é€x".repeat(STEP));
         let file = SourceFile::new("x", text.as_str());
         for at in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {

@@ -1,4 +1,5 @@
-//! What will be wrong once scheduled pages appear. It is reported today, because on that day nobody may be there to mend it.
+//! Finds what will be wrong once scheduled pages appear. It is reported today, because nobody may be there to fix it on that
+//! day.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -17,12 +18,12 @@ use crate::routes::{self, Route};
 use crate::site::Site;
 use crate::site_report::{self, Pages};
 
-/// How many of the next days are checked on which something appears: each takes as long as all rules for pages.
+/// Maximum number of publication days to check. Each takes as long as all rules for pages.
 const DAYS: usize = 7;
 
-/// Reports the errors that a build will find on the next days on which something appears. `pages` has the facts of the pages of
-/// the model; of a later day, only pages that it lacks are rendered. Once `stop` is set, the findings are incomplete and must
-/// not be used.
+/// Reports the errors that a build will find on the next days on which scheduled pages appear. `pages` has the facts of today's
+/// pages. For a later day, only the pages that are missing there are rendered. Once `stop` is set, the findings are incomplete
+/// and must not be used.
 pub fn check<S: Site>(
     project: &Project,
     model: &Model<S>,
@@ -37,7 +38,7 @@ pub fn check<S: Site>(
     }
     let mut now = diagnostics.clone();
     let _ = on(project, model, model.options.now, &mut now);
-    // What is wrong with a template is wrong on any day, and so is what follows from it.
+    // A broken template is broken on every day, and so are its consequences.
     if now.clone().into_iter().any(|one| one.code.is_for_developers()) {
         return;
     }
@@ -60,12 +61,12 @@ pub fn check<S: Site>(
     }
 }
 
-/// What tells one page from another: two files may claim the same address.
+/// Identifies a page. Includes its file, because two files may claim the same address.
 fn page(route: &Route) -> (&str, Option<&str>) {
     (&route.path, route.source.as_ref().map(|file| &*file.path))
 }
 
-/// The site as a build of another day reads it.
+/// Returns the site as a build on another day reads it.
 fn on<S: Site>(project: &Project, model: &Model<S>, day: Date, diagnostics: &mut Diagnostics) -> Option<Model<S>> {
     let options = RunOptions { now: day, ..model.options };
     let site = Arc::new(S::link(model.site.content().clone(), options, diagnostics)?);
@@ -76,8 +77,7 @@ fn on<S: Site>(project: &Project, model: &Model<S>, day: Date, diagnostics: &mut
     Some(Model { site, routes, renderer, options, ..model.clone() })
 }
 
-/// What tells one mistake from another: its place, or its message if it has none. The same mistake may be told in other words
-/// once its page is there.
+/// Identifies a mistake: its place, or its message if it has none. The message of a mistake may change once its page is there.
 fn mistake(found: &Diagnostic) -> (Code, String, Span) {
     match found.at.first() {
         Some(at) => (found.code, at.file.path.clone(), at.span),

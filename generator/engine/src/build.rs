@@ -41,7 +41,7 @@ pub struct Built {
     pub stages: Vec<(&'static str, Duration)>,
 }
 
-/// What a check found.
+/// The result of a check.
 pub struct Checked<S: Site> {
     pub model: Model<S>,
     pub findings: Findings,
@@ -50,7 +50,7 @@ pub struct Checked<S: Site> {
 /// Makes the report of a publication in one language. The rows of the findings are the heaviest page of each kind.
 pub type Describe<'a, S> = &'a dyn Fn(&Model<S>, &Findings, Lang) -> String;
 
-/// A report in each language, in the order of [`Lang::ALL`]: who builds again may read another one.
+/// A report in each language, in the order of [`Lang::ALL`], because the next build may print another language.
 pub type Described = [String; Lang::ALL.len()];
 
 /// Writes the site to the output folder. If no input changed, returns the last report and writes nothing.
@@ -140,7 +140,7 @@ pub fn check<S: Site>(
     Some(Checked { model, findings })
 }
 
-/// Builds the islands if they are wanted and not current, and locks what is built. `None` on a site without islands.
+/// Builds the islands if requested and not current, and locks the built files. `None` on a site without islands.
 fn bring_islands<S: Site>(request: &Request<'_>) -> Result<Option<islands::Lock>, Diagnostic> {
     match (S::ISLANDS, request.islands) {
         (true, true) => islands::build(request.project, request.progress).map(Some),

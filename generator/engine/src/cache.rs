@@ -1,5 +1,5 @@
 //! A disk cache in `target/site/`. Only this module writes there. Every entry is verified when read: one that was truncated,
-//! emptied or changed counts as missing. An entry that nothing reads for a month is removed.
+//! emptied or changed counts as missing. An entry that is not read for a month is removed.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,7 +11,7 @@ use kmo_diagnostic::{Code, Diagnostic, words};
 use kmo_shared::disk;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-/// How long an entry is kept that nothing reads.
+/// How long an unread entry is kept.
 const UNREAD: Duration = DAY.saturating_mul(30);
 
 /// The cache of a project. Clones share their list of problems.
@@ -51,7 +51,8 @@ impl Cache {
             Ok((file, length)) => {
                 let noted = note_use(&file);
                 let found = disk::all_of((file, length)).ok().and_then(unsealed);
-                // Only the owner of a file may set its time, and on Windows only who opened it to write. Anybody may replace it.
+                // Only the owner of a file may set its time, and on Windows only through a handle for writing. Anybody may
+                // replace it.
                 if let (Err(_), Some(bytes)) = (noted, &found) {
                     let _ = disk::replace(&self.folder.join(name), &sealed(bytes));
                 }
@@ -106,7 +107,7 @@ impl Cache {
         fs::create_dir_all(&self.folder).and_then(|()| disk::lock_file(&self.folder.join(name)))
     }
 
-    /// Removes the entries that nothing read for a month, so that the cache does not grow without limit. Keeps the files that
+    /// Removes the entries that were not read for a month, so that the cache does not grow without limit. Keeps the files that
     /// are directly in the folder: there are only a few, each with a fixed name.
     pub fn sweep(&self) {
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
@@ -185,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_was_put_is_given() {
+    fn only_intact_entries_are_returned() {
         let folder = tempfile::tempdir().expect("there is room");
         let cache = Cache::new(folder.path().to_owned());
         let bytes = b"een\ntwee".as_slice();
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_write_is_told_once() {
+    fn a_failed_write_is_reported_once() {
         let folder = tempfile::tempdir().expect("there is room");
         fs::write(folder.path().join("site"), "no folder").expect("there is room");
         let cache = Cache::new(folder.path().join("site"));

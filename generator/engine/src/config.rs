@@ -18,7 +18,7 @@ pub struct RunOptions {
 }
 
 impl RunOptions {
-    /// Whether it shows a document that may be a draft, and is published from `day`, if it has one.
+    /// Whether it shows a document, which may be a draft or may only be published from `day` on.
     pub fn shows(self, draft: bool, day: Option<Date>) -> bool {
         self.drafts || !draft && day.is_none_or(|day| day <= self.now)
     }

@@ -193,7 +193,7 @@ impl<S: Site> Engine<S> {
         let images = &site.content().images;
         let cuts: BTreeSet<Cut> = Kind::<S>::files().flat_map(|kind| (kind.cuts)(site.content())).collect();
         let fits = |loaded: &&Loaded| {
-            // What could not be read may be readable now, without a change that anybody reports.
+            // A file that could not be read may be readable now, although no change was reported.
             let passing = loaded.problems.iter().any(|problem| problem.code == Code::Unreadable);
             !passing && loaded.images.iter().eq(images.keys()) && loaded.cuts == cuts
         };

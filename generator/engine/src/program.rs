@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const GRACE: Duration = Duration::from_secs(5);
 /// How often to check whether a program exited.
 const POLL: Duration = Duration::from_millis(5);
-/// How much is kept of the standard error of a [`Worker`], in bytes: what it wrote last says why it ended.
+/// How much of the standard error of a [`Worker`] is kept, in bytes. Its last part says why the worker ended.
 const COMPLAINTS: usize = 64 * 1024;
 
 /// Why running a program failed.
@@ -224,7 +224,7 @@ fn listen(mut from: impl Read + Send + 'static, heard: Sender<()>, most: usize) 
                 Ok(0) => break Ok(all),
                 Ok(length) => {
                     all.extend_from_slice(&piece[..length]);
-                    // By halves, so that not every piece moves the rest.
+                    // Drops half at a time, so that not every piece moves the kept bytes.
                     if all.len() > most {
                         all.drain(..all.len() - most / 2);
                     }
@@ -296,7 +296,7 @@ mod tests {
     const SHORT: Duration = Duration::from_millis(300);
 
     #[test]
-    fn a_server_is_heard_when_it_listens_and_ends_with_its_input() {
+    fn a_server_reports_that_it_listens() {
         let mut heard = false;
         let shell = |script: &str, heard: &mut bool| {
             serve(Command::new("sh").args(["-c", script]), || *heard = true).map_err(|error| error.kind())
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn what_it_printed_comes_back() {
+    fn output_and_errors_are_returned() {
         assert_eq!(sh("cat", b"een", LONG), Ok("een".to_owned()));
         // More than a pipe holds, in both directions at once.
         let much = vec![b'x'; 1 << 20];
@@ -340,7 +340,7 @@ mod tests {
                 ask(&mut fails, b"twee", LONG).is_err_and(|said| said.contains("mis") || said.contains("status: 3"))
             );
         }
-        // Of what it logs while it runs, the end is kept.
+        // Only the end of a long log is kept.
         let mut logs = worker("head -c 1000000 /dev/zero | tr '\\0' x >&2; echo mis >&2; exit 3");
         assert!(ask(&mut logs, b"", LONG).is_err_and(|said| said.ends_with("xmis") && said.len() <= COMPLAINTS));
         assert_eq!(ask(&mut worker("exit 3"), b"", LONG), Err("`sh` ended with exit status: 3".to_owned()));
@@ -350,18 +350,18 @@ mod tests {
     }
 
     #[test]
-    fn one_that_hangs_is_ended() {
+    fn a_hanging_program_is_killed() {
         let ended = Err("`sh` printed nothing for 0 seconds and was ended".to_owned());
         assert_eq!(sh("exec sleep 600", b"", SHORT), ended);
         assert_eq!(sh("exec >&- 2>&-; exec sleep 600", b"", SHORT), ended);
         // It does not read its input.
         assert_eq!(sh("exec sleep 600", &vec![b'x'; 1 << 20], SHORT), ended);
-        // One that prints something now and then is not killed.
+        // A program that prints something now and then is not killed.
         assert_eq!(sh("for i in 1 2 3 4 5 6 7 8; do sleep 0.1; echo $i; done", b"", LONG).map(|out| out.len()), Ok(16));
     }
 
     #[test]
-    fn one_that_is_cancelled_is_ended_with_what_it_started() {
+    fn a_cancelled_program_is_killed_with_its_children() {
         use std::os::unix::process::CommandExt as _;
         let folder = tempfile::tempdir().expect("a folder");
         let started = folder.path().join("started");

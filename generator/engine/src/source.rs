@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_editors_leave_beside_a_file_is_no_input() {
+    fn files_that_editors_leave_behind_are_ignored() {
         for name in
             [".gent.yaml.swp", "gent.yaml~", "#gent.yaml#", "gent.yaml___jb_tmp___", "4913.tmp", ".git", "Thumbs.db"]
         {

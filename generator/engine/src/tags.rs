@@ -68,7 +68,7 @@ mod tests {
     use super::open;
 
     #[test]
-    fn the_tag_to_mend_is_the_one_that_is_open() {
+    fn the_unclosed_tag_is_found() {
         for (text, found) in [
             ("{{ a }} {% if b %}x{% endif %} {# c #}", None),
             ("{% set a = 1 %}{% set b %}x{% endset %}", None),

@@ -85,7 +85,7 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
     let ours: Option<&Ours> = error.source().and_then(|source| source.downcast_ref());
     let message = match (ours, error.kind()) {
         (Some(ours), _) => ours.message.clone(),
-        // The detail of these makes the kind clear.
+        // For these kinds, the detail says enough.
         (
             None,
             ErrorKind::InvalidOperation

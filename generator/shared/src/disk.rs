@@ -1,5 +1,5 @@
-//! Opens and writes files. All crates use it, so that no file name can block the program, lead out of its folder or leave a
-//! half-written file.
+//! Opens and writes files. All crates use it, so that no path can block the program or escape its folder, and no failed write
+//! leaves half a file.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, Write as _};
@@ -17,8 +17,8 @@ pub fn open(path: &Path) -> io::Result<(File, u64)> {
     open_as(path, OpenOptions::new().read(true))
 }
 
-/// Opens a file below a folder for reading. The folder may be a symbolic link, but nothing below it may be one. Without
-/// Unix calls, only the file itself is checked: a folder on the way may be a link that leads elsewhere.
+/// Opens a file below a folder for reading. The folder may be a symbolic link, but nothing below it may be one. Without Unix
+/// calls, only the file itself is checked: a folder on the way may be a link to somewhere else.
 ///
 /// # Errors
 /// As [`open`].
@@ -152,7 +152,7 @@ impl Staged {
                 }
             }
         }
-        // Callers write what was refused once more.
+        // Callers may retry a failed write, so no file may be left behind.
         flush_folder(folder_of(&self.path)).inspect_err(|_| drop(fs::remove_file(&self.path)))
     }
 }
@@ -160,7 +160,7 @@ impl Staged {
 /// Appends bytes to a file, and creates it if it is missing. Returns its length before that, in bytes.
 ///
 /// # Errors
-/// If the disk refuses. What was written of the bytes is cut off again, if the disk allows that.
+/// If the disk refuses. A partial write is cut off again, if the disk allows that.
 pub fn append(path: &Path, bytes: &[u8]) -> io::Result<u64> {
     let (mut file, length) = open_to_add(path)?;
     file.seek(io::SeekFrom::End(0))?;
@@ -171,14 +171,15 @@ pub fn append(path: &Path, bytes: &[u8]) -> io::Result<u64> {
     written.map(|()| length)
 }
 
-/// Writes these bytes to a temporary file in the folder of `path`, which nobody else can read before it has its permissions.
+/// Writes these bytes to a temporary file in the folder of `path`, which is never readable by more users than `permissions`
+/// allow.
 fn beside(path: &Path, bytes: &[u8], flushed: bool, permissions: Option<fs::Permissions>) -> io::Result<TempPath> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PARTIAL);
     #[cfg(unix)]
     builder.permissions(permissions.clone().unwrap_or(std::os::unix::fs::PermissionsExt::from_mode(0o666)));
     let mut file = builder.tempfile_in(folder_of(path))?;
-    // The umask may have taken some of them away.
+    // The umask may have removed some of them.
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
@@ -214,7 +215,7 @@ pub fn remove_older(folder: &Path, limit: Duration, start: &str) {
     }
 }
 
-/// The time since a file was modified. Zero if it is unknown or lies in the future.
+/// The time since a file was modified. Zero if that is unknown or in the future.
 pub fn age(about: &fs::Metadata) -> Duration {
     about.modified().ok().and_then(|written| written.elapsed().ok()).unwrap_or_default()
 }
@@ -227,8 +228,8 @@ fn open_to_add(path: &Path) -> io::Result<(File, u64)> {
     open_as(path, OpenOptions::new().read(true).write(true).create(true).truncate(false))
 }
 
-/// Opens a file, with its length in bytes. On Unix the call that opens it refuses a symbolic link and waits for nothing.
-/// Elsewhere it is looked at before, so a link that is made in between is followed.
+/// Opens a file. Also returns its length in bytes. On Unix, the opening call itself refuses a symbolic link and never blocks.
+/// Elsewhere the path is checked first, so a link that is created in between is followed.
 #[expect(clippy::disallowed_methods, reason = "this is where files are opened")]
 fn open_as(path: &Path, options: &mut OpenOptions) -> io::Result<(File, u64)> {
     #[cfg(unix)]
@@ -306,7 +307,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_file_keeps_its_permissions_and_one_that_is_read_only_stays() {
+    fn replacing_keeps_permissions_and_refuses_a_read_only_file() {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("gent.yaml");
@@ -324,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn what_killed_writers_left_is_removed_and_nothing_else() {
+    fn sweep_removes_only_abandoned_temporary_files() {
         let folder = tempfile::tempdir().unwrap();
         let below = folder.path().join("cities");
         fs::create_dir(&below).unwrap();

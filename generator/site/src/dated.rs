@@ -87,7 +87,7 @@ pub fn unpublished(site: &Site) -> Unpublished {
     let posts = site.content.all::<Post>().iter().map(|post| &post.value);
     for post in posts.filter(|post| !post.draft && !site.options.shows(false, Some(*post.date))) {
         let slugs = post.tags.iter().map(|tag| format::slugify(tag));
-        // A list comes with the first post of its subject.
+        // The list of a tag appears with its first post.
         for slug in slugs.filter(|slug| site.tags.binary_search_by(|tag| tag.slug.cmp(slug)).is_err()) {
             let first = scheduled.entry(address::tag(&slug)).or_insert(*post.date);
             *first = (*post.date).min(*first);

@@ -1,4 +1,4 @@
-//! What the preview's desk shows of this site.
+//! The parts of this site that the preview's desk shows.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

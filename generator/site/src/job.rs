@@ -89,7 +89,7 @@ impl ContentType for Job {
     }
 }
 
-/// Returns the jobs that are open, and those that ended. Checks all but drafts that are not shown: also jobs of a later day.
+/// Returns the jobs that are open, and those that ended. Checks scheduled jobs too, but not drafts that this run hides.
 pub fn link(all: &[Document<Job>], options: RunOptions, diagnostics: &mut Diagnostics) -> [Vec<Document<Job>>; 2] {
     let finished = all.iter().filter(|job| options.shows(job.value.draft, None));
     let finished: Vec<Document<Job>> = finished.cloned().collect();

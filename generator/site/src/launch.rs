@@ -215,7 +215,7 @@ mod tests {
     use super::{figure, is_sample};
 
     #[test]
-    fn names_that_nobody_can_have_are_samples() {
+    fn placeholder_hosts_are_samples() {
         for address in [
             "https://www.warmlijn.example",
             "https://www.example.be",

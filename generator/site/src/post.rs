@@ -145,7 +145,7 @@ pub struct PostEntry {
     pub outline: Arc<Outline>,
     /// Reading time, at 220 words a minute.
     pub minutes: usize,
-    /// Indices into the site's posts: what the author named, then what shares most tags.
+    /// Indices into the site's posts: those that the post names, then those that share the most tags.
     pub related: Arc<[usize]>,
 }
 

@@ -169,7 +169,7 @@ fn newest(site: &Site, posts: impl Iterator<Item = usize>) -> Option<civil::Date
     posts.map(|at| post::changed(&site.posts[at])).max()
 }
 
-/// Returns how many posts are no drafts. A list without the others may have fewer pages, or none.
+/// Returns how many posts are not drafts. Without its drafts, a list may have fewer pages, or none.
 fn finished(site: &Site, posts: impl Iterator<Item = usize>) -> usize {
     posts.filter(|&at| !site.posts[at].document.value.draft).count()
 }

@@ -60,8 +60,8 @@ const HALF: Room = Room { line: 500.0, sizes: &[(84.0, 3), (72.0, 4), (62.0, 5),
 const SHRINK: f64 = 0.9;
 
 impl Room {
-    /// Returns the font sizes to try, each with its maximum number of lines. After the listed ones comes the smallest of them
-    /// once more, as from there on a short word may be alone on a line. Then come smaller ones, with as many lines as fit in the
+    /// Returns the font sizes to try, each with its maximum number of lines. After the listed ones, the smallest is tried
+    /// again: from there on, a short word may be alone on a line. Then follow smaller ones, with as many lines as fit in the
     /// same height.
     fn all_sizes(&self) -> impl Iterator<Item = (f64, usize)> {
         let (smallest, most) = self.sizes[self.sizes.len() - 1];
@@ -165,8 +165,8 @@ impl Cards {
         Ok(png)
     }
 
-    /// Returns the first character of a text that the heading's font lacks. A card shows an empty box in its place, but for
-    /// those that are never drawn, such as a soft hyphen.
+    /// Returns the first character of a text that the heading's font lacks. A card shows an empty box in its place. Characters
+    /// that are never drawn, such as a soft hyphen, don't count.
     pub fn lacking(&self, text: &str) -> Option<char> {
         let font = FontRef::new(&self.heading).expect("checked when it was loaded");
         let letters = font.charmap();
@@ -214,7 +214,7 @@ impl Cards {
     }
 }
 
-/// The number of font units in an em, in which widths of letters are given. Zero if the font does not tell.
+/// Returns the number of font units per em. Widths of letters are in font units. Zero if the font has no such number.
 fn units(font: &FontRef<'_>) -> f64 {
     font.metrics(Size::unscaled(), LocationRef::default()).units_per_em.into()
 }
@@ -240,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_text_is_smaller_and_whole() {
+    fn a_long_text_is_drawn_smaller_and_in_full() {
         let project = Project::new(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."), None, None);
         let cards = Cards::load(&project, &Palette::default()).expect("the site has a template and fonts");
         let long = "Wat je beter niet zegt aan de telefoon ".repeat(10);

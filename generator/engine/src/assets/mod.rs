@@ -130,7 +130,7 @@ pub fn load(
     let manifest = diagnostics.ok(built);
     let palette = manifest.as_ref().map(|manifest| manifest.palette.clone()).unwrap_or_default();
     for file in public {
-        // Browsers keep what is there for a year, as its name has a hash.
+        // Browsers cache files in this folder for a year, because their names have a hash.
         if folded(&file.relative).strip_prefix(HASHED).is_some_and(|rest| rest.starts_with('/')) {
             let problem = Diagnostic::error(Code::Collision, words::reserved_folder(&file.relative));
             diagnostics.push(problem.help(words::other_folder()));
@@ -156,7 +156,7 @@ pub fn load(
     Some(Assets { built, icons, motifs, pictures, cuts, later, cards: cards?, outputs })
 }
 
-/// Returns what is published of a file of `public/`: an SVG with the colours that it refers to, any other file unchanged.
+/// Returns the published form of a file of `public/`: an SVG with its colours filled in, any other file unchanged.
 fn published(file: &Found, palette: &Palette) -> Result<Body, Diagnostic> {
     if !file.relative.ends_with(".svg") {
         return Ok(Body::File(file.clone()));

@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn works_with_one_text_share_it_and_stand_in_order() {
+    fn works_with_the_same_licence_are_grouped_and_sorted() {
         let works = BTreeMap::from([
             (tidy(" MIT  \nand so on\n\n"), ["b 1 (MIT)", "a 1 (MIT)"].map(str::to_owned).into()),
             (tidy("OFL"), ["Font (OFL-1.1)".to_owned()].into()),

@@ -107,7 +107,7 @@ mod tests {
         @media screen and (prefers-color-scheme:dark){:root{--paper:#000;--signal:var(--glow)}}@media print{:root{--paper:#eee}}";
 
     #[test]
-    fn a_drawing_brings_the_colours_that_it_names() {
+    fn a_drawing_gets_the_colours_that_it_uses() {
         let palette = Palette::of(CSS);
         let svg = r#"<svg viewBox="0 0 1 1"><path fill="var(--paper)" stroke="var(--brand)"/></svg>"#;
         assert_eq!(palette.paint(svg), r##"<svg viewBox="0 0 1 1"><path fill="#fff" stroke="#e5481d"/></svg>"##);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_may_be_made_from_others() {
+    fn a_colour_may_refer_to_other_colours() {
         let palette = Palette::of(CSS);
         assert_eq!(palette.light("signal"), Some("#e5481d"));
         assert_eq!(palette.dark("signal"), Some("color-mix(in oklab,#e5481d 85%,#ffd)"));
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawing_of_its_own_colours_stays_as_it_is() {
+    fn a_drawing_with_only_its_own_colours_is_unchanged() {
         let svg = r##"<svg><path fill="#123"/><path fill="var(--unknown)"/></svg>"##;
         assert_eq!(Palette::of(CSS).dress(svg), svg);
         assert_eq!(Palette::of("").paint(svg), svg);

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn few_colours_make_a_palette_and_every_pixel_stays() {
+    fn few_colours_become_a_palette_and_no_pixel_changes() {
         let circle = r##"<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="20" fill="#c84f1c"/></svg>"##;
         let tree = parse(circle, &Arc::default()).expect("it is SVG");
         let mut pixels = Pixmap::new(64, 64).expect("it has a size");
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_of_many_colours_keeps_them() {
+    fn a_picture_with_many_colours_is_stored_in_full_colour() {
         let fade = r##"<svg xmlns="http://www.w3.org/2000/svg" width="400" height="40"><linearGradient id="a"><stop stop-color="#000"/><stop offset="1" stop-color="#fa8"/></linearGradient><rect width="400" height="40" fill="url(#a)"/></svg>"##;
         assert_eq!(drawn(fade).0, png::ColorType::Rgba);
     }

@@ -50,7 +50,7 @@ impl Sheets {
     /// Adds a part after those that were added before, which is the order of the links.
     pub fn add(&mut self, name: String, url: String, css: &str) {
         let mut found = Vec::new();
-        // A rule that can't be parsed ends the reading, so the selectors after it are unknown.
+        // Parsing stops at an invalid rule, so the selectors after it are unknown.
         let _ = rules(&mut Parser::new(css), &mut found);
         found.sort();
         found.dedup();
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_selector_asks_for_its_classes() {
+    fn a_selector_lists_the_classes_that_it_needs() {
         let cases: [(&str, &[&str]); 9] = [
             (".a{color:red}.b .c > .d{}", &["a", "b c d"]),
             (".a,.b.c:hover::before{}", &["a", "b c"]),

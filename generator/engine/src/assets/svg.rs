@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_programs_export_is_sound_and_what_runs_is_not() {
+    fn exported_drawings_are_accepted_and_scripts_are_refused() {
         let doctype =
             r#"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">"#;
         let start = r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">"#;

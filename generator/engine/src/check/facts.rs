@@ -27,7 +27,7 @@ const FIRST: [usize; 256] = {
     first
 };
 
-/// Facts about one page: what is kept of it once its HTML is dropped.
+/// Facts about one page, kept after its HTML is dropped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     pub title: String,

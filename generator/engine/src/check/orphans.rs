@@ -35,8 +35,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
         }
     }
     for route in &pages.routes.all {
-        // Looked up by path, because two pages that claim the same one are reported elsewhere.
-        // That a page links to itself in its head does not count: links are only followed from pages that were reached.
+        // Looked up by path, because two pages that claim the same one are reported elsewhere. A page's link to itself in its
+        // head does not count: links are only followed from pages that were reached.
         if is_listed(route) && !reached.contains(&routes[route.path.as_str()]) {
             let message = words::no_way_to(&route.path);
             diagnostics.push(about(

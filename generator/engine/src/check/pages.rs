@@ -118,7 +118,7 @@ fn long_by_brand<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) -> BTreeS
         .filter(|title| title.contains(&config.brand))
         .filter(|title| (max + 1..=max + brand).contains(&title.chars().count()))
         .collect();
-    // Fewer can be made shorter themselves.
+    // If there are only a few, each title can be shortened instead.
     if long.len() < MANY || 2 * long.len() <= titles().count() {
         return BTreeSet::new();
     }

@@ -40,9 +40,9 @@ const NEAREST: usize = 6;
 
 /// Reports pairs above the limit, and returns the most similar pair.
 ///
-/// Comparing all pairs would take a hundred times as long for ten times as many pages. Two pages that share more than what is
-/// on all pages share rare shingles, so each page is only compared with the pages that share most of its rare shingles. It is
-/// also compared with the next page, which finds pages that are alike because all pages are.
+/// Comparing all pairs would take a hundred times as long for ten times as many pages. Two pages that share more than the text
+/// of all pages share rare shingles, so each page is only compared with the pages that share most of its rare shingles. It is
+/// also compared with the next page, which finds similar pages on a site where all pages are similar.
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Option<SimilarPair> {
     let limit = pages.config.limits.similarity;
     let routes = &pages.routes.all;
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pair_that_shares_much_is_found_among_many_that_share_something() {
+    fn a_similar_pair_is_found_among_many_pages_with_common_text() {
         let pages = corpus(2000, 120, 150);
         let pairs = candidates(pages.len(), &|page| &pages[page], &AtomicBool::new(false));
         for page in (0..pages.len()).step_by(2) {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_that_are_alike_because_all_are_are_found() {
+    fn similar_pages_are_found_if_all_pages_are_similar() {
         let pages = corpus(500, 500, 0);
         let pairs = candidates(pages.len(), &|page| &pages[page], &AtomicBool::new(false));
         assert!(pairs.iter().any(|&(a, b)| similarity(&pages[a], &pages[b]) > 0.6));

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn code_is_meant_as_it_is_written() {
+    fn markdown_in_code_is_not_reported() {
         let code = "**kwargs ## Rol [naam](url) (naam)[/url] x[^1] | :---";
         let read = |html: &str| {
             let facts = Facts::read(&format!("<main>{html}</main>"), true, &SharedTails::default());
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_the_same_in_capitals_and_between_other_marks() {
+    fn words_ignore_case_and_punctuation() {
         assert_eq!(words("Bel ons – nu! –, a\u{a0}b -x- é\n9000 ").len(), 8);
         assert_eq!(words(" – ! -'-").len(), 0);
         for (one, other) in [
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_pages_have_in_common_is_read_as_if_it_were_their_own() {
+    fn a_shared_tail_is_read_as_part_of_each_page() {
         const FOOT: &str = r#"</main><footer id="voet"><h2>Wij</h2><a href="/x">x</a><img src="/y.png">
             <site-island name="n" on="idle" modules="/n.js"></site-island></footer><script src="/s.js"></script>"#;
         let tails = SharedTails::default();

@@ -75,7 +75,7 @@ impl CachedFile {
         self.decoded().filter(|_| self.held).map(|decoded| &decoded.file)
     }
 
-    /// Whether the file could not be read, which may pass.
+    /// Whether reading the file failed, which may be temporary.
     pub(super) fn is_passing(&self) -> bool {
         self.problems.iter().any(|problem| problem.code == Code::Unreadable)
     }

@@ -59,7 +59,7 @@ mod tests {
     use super::original;
 
     #[test]
-    fn what_file_managers_call_a_copy_leads_to_its_original() {
+    fn names_of_copies_lead_to_the_original() {
         for name in [
             "gent kopie",
             "gent - kopie",

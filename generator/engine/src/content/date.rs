@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_impossible_day_is_told_from_what_is_none() {
+    fn every_kind_of_invalid_date_is_told_apart() {
         let last = |month, day| Err(NotADay::Day(civil::date(2026, month, day)));
         for (text, result) in [
             ("2026-11-20", Ok(civil::date(2026, 11, 20))),

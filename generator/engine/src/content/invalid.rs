@@ -17,7 +17,7 @@ pub struct Invalid {
 }
 
 impl Invalid {
-    /// Collects every file that was decoded in vain, and those in `misnamed`, which holds files with a wrong extension, each
+    /// Collects every file that could not be decoded, and those in `misnamed`, which holds files with a wrong extension, each
     /// with the path it should have.
     pub(super) fn find<S: Site>(folder: &Folder, misnamed: &[(String, Found)]) -> Self {
         let mut invalid = Invalid::default();

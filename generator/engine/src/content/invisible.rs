@@ -86,7 +86,7 @@ mod tests {
     use super::first;
 
     #[test]
-    fn ordinary_texts_of_any_language_stand() {
+    fn ordinary_texts_in_any_language_are_allowed() {
         for text in [
             "Eén café, 50 % · “ja” – 3\u{202f}000\u{a0}€",
             "een\nlijst\tmet",
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_seen_is_found() {
+    fn invisible_and_garbled_characters_are_found() {
         for (text, at) in [
             ("a\u{202e}b", 1),
             ("\u{2066}", 0),

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_code_looks_up_is_a_name() {
+    fn texts_that_code_looks_up_are_names() {
         for name in ["", "/contact", "arrow-right", "https://voorbeeld.be/?a=1#b", "{phone}", "gent.webp", "+30%"] {
             assert!(is_name(name), "{name}");
         }

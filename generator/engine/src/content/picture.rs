@@ -154,7 +154,7 @@ mod tests {
     const ANY: Shape = Shape { width: 1, height: 1, widths: &[] };
 
     #[test]
-    fn a_place_is_found_from_what_stands_beside_it() {
+    fn a_place_is_found_from_a_value_in_the_same_map() {
         let place = |path| PicturePlace { path, file: "file", alt: None, shape: ANY, label: "" };
         let photo = place("testimonials[].photo");
         assert_eq!(photo.beside("testimonials[2].quote").as_deref(), Some("testimonials[2].photo"));
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_of_a_picture_says_what_is_on_it() {
+    fn an_alt_text_is_not_empty_and_not_a_file_name() {
         assert_eq!(alt_problem("De haven van Gent", "de-haven-van-gent.jpg"), None);
         assert_eq!(alt_problem("Kantoor", "kantoor.jpg"), None);
         assert_eq!(alt_problem(" ", "a.jpg"), Some(words::alt_empty()));

@@ -53,7 +53,7 @@ impl Published {
         self.standing.contains(address)
     }
 
-    /// Those of these paths that are not in the file.
+    /// Returns the paths that are not in the file.
     pub fn lacks<'a>(&self, addresses: impl Iterator<Item = &'a str>) -> BTreeSet<&'a str> {
         let known: BTreeSet<&str> = self.addresses().map(|(address, _)| address).collect();
         addresses.filter(|address| !known.contains(address)).collect()

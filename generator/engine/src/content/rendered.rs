@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_rendered_again_when_what_it_names_changed() {
+    fn a_text_is_rendered_again_if_a_placeholder_in_it_changed() {
         let known = RenderedTexts::default();
         for text in ["tekst", "kost {price}", "{weg}", "{table}"] {
             assert!(renders(&known, text, "1", "a"), "{text}");
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_two_readings_did_not_ask_for_is_forgotten() {
+    fn texts_unused_for_two_generations_are_dropped() {
         let known = RenderedTexts::default();
         let renders = |text: &str| renders(&known, text, "1", "a");
         assert!(renders("a") && renders("b"));
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_page_has_is_kept_in_a_preview_alone() {
+    fn only_a_preview_keeps_texts_after_rendering_their_page() {
         for keeps in [false, true] {
             let known = RenderedTexts { keeps, ..RenderedTexts::default() };
             let renders = |last: bool| renders_for(&known, "tekst", "1", "a", last);

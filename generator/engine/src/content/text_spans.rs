@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_found_where_they_stand() {
+    fn texts_are_found_with_their_location() {
         let yaml = "title: \"Een titel\"\nlist:\n  - 'eerste'\n  - text: |-\n      twee\n      regels\n    neutral: {text: anders}\nnumber: 3\n";
         let file = Arc::new(SourceFile::new("een.yaml", yaml));
         let texts: Vec<(String, &str, bool)> = text_spans(&file)

@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_may_have_come_or_gone() {
+    fn a_picture_may_be_added_or_removed() {
         let rendered = RenderedTexts::default();
         let there = Found { relative: "a.jpg".to_owned(), path: PathBuf::from("a.jpg") };
         let problems = |images: &Images| {

@@ -23,8 +23,8 @@ pub use ssr::Views;
 
 /// A copy of the lock file that the packages were installed from. In `node_modules`, so that it is removed with them.
 const INSTALLED: &str = "node_modules/.installed-from";
-/// The system and processor that the packages were installed on: some of them hold programs. Absent if something else than a
-/// build installed them.
+/// The operating system and processor that the packages were installed for, as some of them contain native programs. Missing if
+/// something other than a build installed them.
 const INSTALLED_ON: &str = "node_modules/.installed-on";
 /// How often a build is repeated if sources change during it. After that, its result is used as it is.
 const TRIES: usize = 3;
@@ -105,7 +105,7 @@ fn make(project: &Project, bundle: &Bundle, progress: &dyn Fn(Text)) -> Result<(
     if !is_installed(islands, &lock) {
         progress(words::installing_packages());
         npm(islands, &["ci", "--no-audit", "--no-fund", "--loglevel=error"], None)?;
-        // If this fails, the packages are only installed again.
+        // If this fails, the next build just installs the packages again.
         let _ = disk::replace(&islands.join(INSTALLED_ON), machine().as_bytes());
         let _ = disk::replace(&islands.join(INSTALLED), &lock);
     }

@@ -31,7 +31,7 @@ pub enum Offline {
 /// When the code of an island is fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum On {
-    /// At once.
+    /// Immediately.
     Load,
     /// When the browser is idle.
     Idle,

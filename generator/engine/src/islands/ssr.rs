@@ -34,12 +34,12 @@ impl Views {
         self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Renders a list of so many jobs, given as JSON, and returns the HTML of each. `server` is the hash of the script: if it
+    /// Renders `count` jobs, given as a JSON list, and returns the HTML of each. `server` is the hash of the script: if it
     /// changed, a new process is started.
     fn render(&self, islands: &Path, server: blake3::Hash, jobs: &[u8], count: usize) -> Result<Vec<String>, Text> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        // Whatever goes wrong with a process that ran before is tried once more in a new one: it may have been killed in the
-        // meantime, for example because memory ran out. What the new one says is what is wrong with the views.
+        // If an earlier process fails, a new one gets the same jobs: the old one may have been killed in the meantime, for
+        // example because memory ran out. An error of the new one is a problem with the views.
         if let Some((_, mut worker)) = running.take().filter(|(of, _)| *of == server)
             && let Ok(made) = ask(&mut worker, jobs, count)
         {
@@ -53,8 +53,8 @@ impl Views {
     }
 }
 
-/// Asks the script to render a list of jobs. If this fails, the process must end: a view that printed a line may have put
-/// all further answers one line behind.
+/// Asks the script to render a list of jobs. If this fails, the process must end: a view that printed a line may have shifted
+/// all further answers by one line.
 fn ask(worker: &mut Worker, jobs: &[u8], count: usize) -> Result<Vec<String>, Text> {
     let made: Vec<String> = serde_json::from_slice(&worker.ask(jobs.to_vec(), TIMEOUT)?).map_err(Text::verbatim)?;
     if made.len() == count { Ok(made) } else { Err(words::came_back(made.len(), count)) }
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_renders_is_kept_started_again_and_replaced() {
+    fn the_process_is_reused_restarted_and_replaced() {
         // The script answers with its process id and the number of requests so far, and exits on request.
         let folder = tempfile::tempdir().expect("there is room");
         std::fs::create_dir_all(folder.path().join("dist/server")).expect("there is room");
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!((second == first, asked.as_str()), (false, "1"));
         let (third, asked) = ask(b"b", "[]");
         assert_eq!((third == second, asked.as_str()), (false, "1"));
-        // After a line that is no answer, the answer is not taken for that to the next request.
+        // After a stray line, the real answer is not taken as the answer to the next request.
         assert!(views.render(folder.path(), blake3::hash(b"b"), b"log", 2).is_err());
         let (fourth, asked) = ask(b"b", "[]");
         assert_eq!((fourth == third, asked.as_str()), (false, "1"));

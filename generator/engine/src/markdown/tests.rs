@@ -36,7 +36,7 @@ fn placeholders_become_escaped_text() {
 }
 
 #[test]
-fn a_page_with_marks_is_the_page_without() {
+fn without_its_marks_a_page_is_the_published_page() {
     let text = "## {brand}s werk\n\n[mail](mailto:a@b.be?subject={brand})\n\n| a | HEAD |\n|---|---|---|\n| b | c |\n";
     let text = text.replace("HEAD", &format!("{} {{brand}} | d", "x".repeat(74)));
     let filled = |brand: &str| html_with(&text, brand).html;
@@ -45,7 +45,7 @@ fn a_page_with_marks_is_the_page_without() {
 }
 
 #[test]
-fn a_plain_text_has_no_signs_of_markup() {
+fn plain_text_has_no_markup() {
     assert_eq!(plain("Niet *per se* ~~duur~~\n`veel`"), "Niet per se duur veel");
     assert_eq!(plain("| a | b |\n|---|---|\n| c | d |\n"), "a b c d");
 }
@@ -62,13 +62,13 @@ fn a_block_within_a_text_is_a_problem() {
         assert_eq!(problems.len(), 1, "{text}");
         assert!(text[problems[0].range.clone()].contains("{table.x}"), "{text}");
     }
-    // The other one is the picture that is not there.
+    // The second problem is the missing picture.
     assert_eq!(html("![{table.x}](x.svg)").outline.problems.len(), 2);
     assert_eq!(html("`{table.x}`").outline.problems, []);
 }
 
 #[test]
-fn text_behind_a_block_stays() {
+fn text_after_a_block_is_kept() {
     assert_eq!(&*html("{table.x}\nna **zo**").html, "<table></table>\n<p>na <strong>zo</strong></p>\n");
     assert_eq!(
         &*html("> {table.x}`na`").html,
@@ -134,7 +134,7 @@ fn cells_of_wide_tables_carry_the_head_of_their_column() {
 }
 
 #[test]
-fn what_nobody_sees_is_a_problem_also_as_an_entity() {
+fn an_invisible_character_is_a_problem_also_as_an_entity() {
     for (text, range) in [
         ("een \u{202e}twee", 4..7),
         ("een &#8238;twee", 0..15),
@@ -150,7 +150,7 @@ fn what_nobody_sees_is_a_problem_also_as_an_entity() {
 }
 
 #[test]
-fn a_link_that_nobody_sees_is_a_problem() {
+fn an_invisible_link_is_a_problem() {
     for text in ["a [](/x) b", "a [ ](/x) b", "a [&nbsp;](/x) b"] {
         let problems = &html(text).outline.problems;
         assert_eq!(problems.len(), 1, "{text}");

@@ -46,7 +46,7 @@ use tree::Tree;
 const MARKER: &str = ".made-by-kmo-site";
 const MARKER_TEXT: &[u8] = b"This folder is written by `site build`. Everything in it is replaced.\n";
 
-/// What a publication did: numbers of files.
+/// The numbers of files that a publication wrote, kept and removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     pub written: usize,

@@ -37,7 +37,7 @@ pub struct Record {
     pub(crate) files: Stamps,
 }
 
-/// Hashes of what decides what is published: the program, its options, and the input files.
+/// Hashes of everything that determines the publication: the program, its options, and the input files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inputs {
     /// Everything except the list of published addresses.
@@ -80,8 +80,8 @@ impl Inputs {
         Ok(Inputs { files: hasher.finalize().to_hex().to_string(), list })
     }
 
-    /// Whether a build made from `before` is also what these inputs give. `extended` says that the build added its new pages
-    /// to the list of published addresses.
+    /// Whether these inputs give the same result as a build made from `before`. `extended` says that the build added its new
+    /// pages to the list of published addresses.
     pub fn continue_from(&self, before: &Self, extended: bool) -> bool {
         self.files == before.files && (extended || self.list == before.list)
     }

@@ -73,7 +73,7 @@ pub(super) fn decide(
         } else if taken.contains_key(&hidden) {
             report(".from", words::redirect_hides(from), words::remove_redirect());
         } else if let Some(date) = unpublished.scheduled.get(&hidden) {
-            // Reported today, because on that day nobody may be there to mend it.
+            // Reported today, because nobody may be there to fix it on that day.
             report(".from", words::redirect_hides_later(from, date.to_string()), words::remove_redirect());
         } else if !seen.insert(from.trim_end_matches('/').to_lowercase()) {
             report(".from", words::redirected_twice(from), words::remove_one());
@@ -90,7 +90,7 @@ pub(super) fn decide(
         } else if to.contains(|c: char| c.is_whitespace() || c.is_control()) {
             report(".to", words::has_space(to), words::page_path());
         } else if !paths.contains(target) && !invalid.may_have(target) {
-            // The page of an invalid file is not reported: the file has been.
+            // A page whose file is invalid is not reported, because the file has been.
             let problem = |message| settings.error(&format!("redirects[{at}].to"), Code::Redirect, message);
             let problem = if let Some(date) = unpublished.scheduled.get(target) {
                 problem(words::later_page(target, date.to_string())).help(words::redirect_meanwhile())

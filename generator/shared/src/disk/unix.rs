@@ -1,4 +1,4 @@
-//! What Unix needs to open and flush files.
+//! Opens and flushes files with Unix system calls.
 
 use std::ffi::OsStr;
 use std::os::fd::OwnedFd;
@@ -8,7 +8,7 @@ use rustix::io::Errno;
 
 use super::{File, Path, io, is_link, regular};
 
-/// Follows no link, waits for nothing, and takes no controlling terminal.
+/// Flags that follow no link, don't block, and take no controlling terminal.
 pub const PLAIN: OFlags = OFlags::CLOEXEC.union(OFlags::NOFOLLOW).union(OFlags::NONBLOCK).union(OFlags::NOCTTY);
 const FOLDER: OFlags = OFlags::CLOEXEC.union(OFlags::DIRECTORY).union(OFlags::RDONLY);
 
@@ -19,7 +19,7 @@ pub fn open_below(folder: &Path, relative: &Path) -> io::Result<(File, u64)> {
     while let Some(name) = names.next() {
         let flags = if names.peek().is_some() { FOLDER | OFlags::NOFOLLOW } else { PLAIN | OFlags::RDONLY };
         at = openat(&at, name, flags, Mode::empty()).map_err(|error| match error {
-            // Linux calls a link to a folder no folder.
+            // For a link to a folder, Linux reports `ENOTDIR`.
             Errno::NOTDIR if names_link(&at, name) => is_link(),
             error => explained(error.into()),
         })?;

@@ -1,4 +1,4 @@
-//! From elements to lines: where each part stands, and the warm line along the ground and over the highest part that it can
+//! Turns elements into lines: places each part, and runs the warm line along the ground and over the highest part that it can
 //! climb.
 
 use std::fmt::Write as _;
@@ -10,21 +10,21 @@ use super::{Element, Height};
 
 /// Width of a drawing, in its own units.
 pub const WIDTH: f64 = 640.0;
-/// The line on which everything stands; cards place drawings by it.
+/// The ground line. Cards align drawings by it.
 pub(super) const GROUND: f64 = 332.0;
 /// Width that parts are spread over.
 const ROOM: f64 = 592.0;
 /// Nothing is drawn higher than this.
 const HIGHEST: f64 = 16.0;
-/// Room above what is highest and below what is lowest.
+/// Margin above the highest and below the lowest point.
 const MARGIN: f64 = 8.0;
-/// Weight of lines, and of the warm one.
+/// Stroke widths of ordinary lines and of the warm line.
 const INK: f64 = 2.4;
 const WARM: f64 = 5.0;
 /// Maximum gap between two parts.
 const GAP: f64 = 26.0;
 
-/// The lines of a drawing, from what is farthest to what is nearest.
+/// The lines of a drawing, from back to front.
 #[derive(Debug)]
 pub struct Composed {
     pub shapes: Vec<Shape>,
@@ -60,7 +60,7 @@ pub fn compose(elements: &[Element]) -> Composed {
     Composed { shapes: order.into_iter().flat_map(|(_, shapes)| shapes).collect(), warm }
 }
 
-/// Returns the parts with their places, drawn at most this large, and the scale of those that stand side by side.
+/// Returns the parts with their places, and the scale of the middle row, which is at most `largest`.
 fn at_most(elements: &[Element], largest: f64) -> (Vec<Placed<'_>>, f64) {
     let mut placed: Vec<Placed<'_>> =
         elements.iter().map(|element| Placed { element, facts: element.part.facts(), x: 0.0, scale: 1.0 }).collect();

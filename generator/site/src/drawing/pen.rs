@@ -1,4 +1,4 @@
-//! What parts are drawn with: lines and shapes around the middle of a part's foot, upwards from the ground.
+//! The pen that draws parts: lines and shapes around the middle of a part's foot, upwards from the ground.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -11,7 +11,7 @@ const QUARTER: f64 = 0.5523;
 #[derive(Clone, Copy, Debug)]
 pub enum Step {
     Line(Point),
-    /// A cubic Bézier: two handles and where it ends.
+    /// A cubic Bézier: two handles and its end.
     Curve([Point; 3]),
 }
 
@@ -159,7 +159,7 @@ pub struct Pen {
     /// Where the part's foot is in the drawing.
     foot: Point,
     scale: f64,
-    /// Whether left and right change places.
+    /// Whether left and right are swapped.
     mirrored: bool,
 }
 
@@ -192,7 +192,7 @@ impl Pen {
         Pen { shapes: Vec::new(), foot: self.put((x, y)), scale: self.scale, mirrored: self.mirrored }
     }
 
-    /// Returns a pen for something at this place that looks the other way.
+    /// Returns a pen for something at this place that is mirrored.
     pub fn turned(&self, x: f64, y: f64) -> Pen {
         Pen { mirrored: !self.mirrored, ..self.above(x, y) }
     }
@@ -354,7 +354,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_as_short_as_they_can_be_and_no_error_adds_up() {
+    fn numbers_are_short_and_rounding_errors_do_not_add_up() {
         let line = Trace::through(&[(0.04, 10.0), (0.44, 10.0), (1200.5, 9.06), (1200.5, 0.0), (1200.5, 0.0)]);
         let shape = Shape { solid: false, traces: vec![line] };
         assert_eq!(shape.data(), "m0 10h.4l1200.1-.9v-9.1");

@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_are_counted_across_folded_lines_and_not_across_ends() {
+    fn a_sentence_may_span_folded_lines_but_not_list_items() {
         let rules = r#"{"sentence_words": 5}"#;
         let text = "intro: >-\n  Een twee drie\n  vier vijf zes. Zeven acht.\n";
         assert_eq!(warnings(rules, "a.yaml", text), ["long-sentence 2:3 Een twee drie\n  vier vijf zes"]);
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn avoided_words_are_found_whole_and_not_in_what_others_say() {
+    fn avoided_words_are_found_whole_and_not_in_quotes() {
         let rules = r#"{"avoid": {"meeting": "afspraak", "PO": "bestelbon", "van zodra": "zodra"}}"#;
         let text = "intro: Een Meeting (van zodra\n  het kan), “een meeting”, een meetingroom, po en PO.\n";
         assert_eq!(
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn sections_that_open_alike_are_counted_by_page() {
+    fn sections_with_the_same_opening_are_counted() {
         let rules = r#"{"openings": {"words": 2, "most": 1}}"#;
         let text = "---\ntitle: Kop\n---\nWij bellen elke dag naar wie er beslist.\n\n## Kop\n\nWij bellen elke dag naar wie er koopt.\n\nWij bellen elke dag naar wie er tekent.\n\n## Nog een\n\nWij bellen elke week naar wie er plant.\n";
         assert_eq!(warnings(rules, "blog/a.md", text), ["same-opening 14:1 Wij bellen"]);
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phrase_whose_other_files_were_not_read_in_time_is_not_reported() {
+    fn a_phrase_found_in_one_file_only_is_not_reported() {
         let style: Style = serde_json::from_str(r#"{"phrases": {"words": 3, "files": 1}}"#).expect("rules");
         let limit = style.phrases.expect("a rule");
         let file = Arc::new(SourceFile::new("content/a.yaml", "intro: Een twee drie vier.\n"));

@@ -13,7 +13,7 @@ use crate::style::Phrases;
 /// A phrase at a place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Said {
-    /// Of the words in lower case.
+    /// Hash of the words in lower case.
     hash: u64,
     /// Index of the file.
     file: usize,

@@ -16,7 +16,7 @@ pub fn placeholders(settings: &Settings, cities: usize) -> Placeholders {
     let mut names = BTreeMap::new();
     let mut add = |name: &str, value: String| names.insert(name.to_owned(), value);
     add("brand", settings.brand.clone());
-    // As it is used in names of storage keys.
+    // As used in storage keys.
     add("brand_slug", format::slugify(&settings.brand));
     add("host", settings.host.clone());
     add("phone", format::phone(&settings.phone));

@@ -31,7 +31,7 @@ const CARD_WORDS: usize = 6;
 pub const TAKEN: usize = 5;
 /// Maximum number of choices listed; there may be dozens of tags.
 pub const LISTED: usize = 12;
-/// The drawing of a city of which nothing is known yet.
+/// The default drawing of a new city.
 const LANDMARKS: [&str; 3] = ["kerk", "huizen", "rivier"];
 
 /// Kinds of content that can be created.
@@ -207,7 +207,7 @@ pub fn fill(kind: NewKind, name: &str, slug: &str, details: &Details, today: Dat
     let card = if fits { quoted(name) } else { format!("INVULLEN (hoogstens {CARD_WORDS} woorden)") };
     let today = details.date.unwrap_or(today);
     let until = today.checked_add(3.months()).unwrap_or(Date::MAX);
-    // What was not answered must look unfinished to `site check`: an empty province, a point in the sea.
+    // Missing answers must look unfinished to `site check`: an empty province, a point in the sea.
     let Place { lat, lon } = details.place.unwrap_or_default();
     let postcodes = if details.postcodes.is_empty() { vec![String::new()] } else { details.postcodes.clone() };
     let todo = |hint: &str| format!("INVULLEN ({hint})");

@@ -29,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn the_quick_way_reads_what_the_tokenizer_does() {
+    fn the_scanner_reads_the_same_as_the_tokenizer() {
         for html in [
             "",
             "tekst",
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn the_quick_way_gives_up_or_reads_the_same() {
+    fn on_random_html_the_scanner_gives_up_or_reads_the_same() {
         // Pieces of tags and texts, which are combined at random.
         let pieces = "<|>|/|=|\"|'| |\n|&|;|amp;|&lt;|&copy;|-|!|<!--|-->|<!doctype html>|a|A|main|<main>|\
             </main>|h2|script|<script>|</script|style|svg|title|id|href|HREF|src|class|\r|\0|\t|\u{c}|x|é|`|img|<p id=|section";

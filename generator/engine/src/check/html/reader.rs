@@ -130,7 +130,7 @@ impl Reader {
         match self.code {
             _ if !self.in_main => {}
             0 => self.text.push_str(text),
-            // Code is shown as it is written, so what looks like markdown in it is no mistake.
+            // Code is shown literally, so markdown in it is not a mistake.
             _ => self.text.push_str(&text.replace(['*', '#', '[', ']', '(', ')', '|'], " ")),
         }
         if self.heading.is_some()

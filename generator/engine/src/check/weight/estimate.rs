@@ -62,7 +62,7 @@ pub(super) mod tests {
     use super::*;
     use crate::check::{SharedTails, weigh};
 
-    /// Makes a page of so many words and tags in a random order, which is the same each time.
+    /// Makes a page of `length` words and tags in a random order, which is the same each time.
     pub fn page(length: usize) -> String {
         let words = ["broodmeel", "bakken", "korst", "<p class=\"intro\">", "</p>", "Gent", "gist", "morgen"];
         let mut random = 1_u32;
@@ -86,7 +86,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn noise_weighs_what_it_is_long() {
+    fn noise_is_estimated_at_its_entropy() {
         let mut random = 1_u64;
         let noise: String = std::iter::repeat_with(|| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,8 +1,8 @@
 //! Compares what a first visit loads before any interaction with the limits in `islands/budget.json`.
 //!
-//! This counts the page, its stylesheets and fonts, the loader, what the loader fetches by itself, and islands that load
-//! at once or when the browser is idle. Pictures and islands that load when they become visible depend on the size of the
-//! window, so the browser tests count those.
+//! This counts the page, its stylesheets and fonts, the loader, the modules that the loader imports itself, and islands that
+//! load immediately or when the browser is idle. Pictures and islands that load when they become visible depend on the size of
+//! the window, so the browser tests count those.
 
 mod budget;
 mod estimate;

@@ -152,7 +152,7 @@ mod tests {
     use crate::check::estimate;
 
     #[test]
-    fn what_was_weighed_is_remembered_and_the_rest_forgotten() {
+    fn used_sizes_are_cached_and_others_dropped() {
         let folder = tempfile::tempdir().expect("there is room");
         let cache = Cache::new(folder.path().to_owned());
         let html = "<p>Brood van de dag.</p>".repeat(100);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edited_page_takes_no_more_than_is_said_without_weighing_it() {
+    fn the_bound_for_an_edited_page_is_not_exceeded() {
         let page = crate::check::weight::estimate::tests::page(3_000);
         let folder = tempfile::tempdir().expect("there is room");
         let weigher = Weigher::open(&Cache::new(folder.path().to_owned()));
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn files_weigh_what_they_weigh_on_the_line() {
+    fn files_have_their_transfer_size() {
         let folder = tempfile::tempdir().expect("there is room");
         for (name, fewest, most) in [("a.css", 10, 60), ("b.woff2", 1000, 1000)] {
             let path = folder.path().join(name);

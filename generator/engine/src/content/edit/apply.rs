@@ -60,7 +60,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn values_of_every_type_are_set_where_they_stand() {
+    fn values_of_every_type_are_replaced_in_place() {
         let set = |at, was, now| json!({ "do": "set", "at": at, "was": was, "now": now });
         let text = "a: 1 # one\nb:\n  - c: x\n    d: false\n  - e\n";
         becomes(text, set(json!(["a"]), json!(1), json!(2.5)), &text.replace("a: 1", "a: 2.5"));
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_come_behind_the_key_that_is_named() {
+    fn a_new_key_follows_the_given_key() {
         let add = |at, now, after: Option<&str>| json!({ "do": "add", "at": at, "now": now, "after": after });
         let text = "# first\na: 1\n\n# about b\nb:\n  - c: |-\n      x\n\n      y\n    d: 2\nend: x # z\n";
         becomes(text, add(json!(["n"]), json!("x"), Some("a")), &text.replace("a: 1\n", "a: 1\nn: x\n"));
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn items_come_and_go() {
+    fn items_are_added_removed_and_moved() {
         let add = |at, now| json!({ "do": "add", "at": at, "now": now });
         let remove = |at, was| json!({ "do": "remove", "at": at, "was": was });
         let text = "a:\n  - b: 1\n    # why\n    c: 2\n\n  - b: 3\nd: [x, \"90\"]\ne: []\n";
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_another_by_now_stays() {
+    fn a_value_that_changed_meanwhile_is_kept() {
         let change = |value| serde_json::from_value::<Change>(value).expect("it is a change");
         let refused = |value| apply(&file("a: 1\nb: [x]\n"), &change(value)).expect_err("it is refused");
         assert_eq!(refused(json!({ "do": "set", "at": ["a"], "was": 2, "now": 3 })), Refused::Changed("1".to_owned()));
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn front_matter_and_the_text_below_it_are_apart() {
+    fn front_matter_and_body_change_separately() {
         let post = Arc::new(SourceFile::new("a.md", "---\na: 1\n---\nEen zin.\n"));
         let change = |value| apply(&post, &serde_json::from_value(value).expect("it is a change"));
         assert_eq!(

@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_comes_behind_what_is_there() {
+    fn a_new_map_follows_the_existing_keys() {
         let texts: Texts<'_> = Some(&[("file", "a.jpg"), ("alt", "Een haven: 's avonds"), ("focus", "40% 25%")]);
         let lines = "  file: a.jpg\n  alt: \"Een haven: 's avonds\"\n  focus: 40% 25%\n";
         gives("a: 1\nb:\n  - c # x\n", "image", texts, &format!("a: 1\nb:\n  - c # x\nimage:\n{lines}"));
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_map_that_is_there_only_what_differs_changes() {
+    fn in_an_existing_map_only_differing_keys_change() {
         let now: Texts<'_> = Some(&[("file", "b.jpg"), ("alt", "Nieuw"), ("focus", "1% 2%")]);
         gives(
             "image: # de foto\n  file: a.jpg # groot\n  alt: 'Oud'\nb: 1\n",
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_goes_and_nothing_else() {
+    fn only_the_map_is_removed() {
         gives("a: 1\nimage:\n  file: a.jpg\n  alt: x # y\n\nb: 1\n", "image", None, "a: 1\n\nb: 1\n");
         gives("a: 1\nimage: {file: a.jpg}\n", "image", None, "a: 1\n");
         gives("a: {image: {file: a.jpg}, b: 1}\n", "a.image", None, "a: {b: 1}\n");

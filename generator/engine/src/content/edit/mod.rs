@@ -137,8 +137,8 @@ pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> 
     if now == Some((expected, body)) { Ok(changed) } else { Err(Refused::Unwritable) }
 }
 
-/// The bytes of a file after its text changed from `before` to `after`. `raw` are the bytes before. What did not change keeps
-/// its bytes, such as line endings and the byte order mark. New lines end in CRLF if any line of the file does.
+/// The bytes of a file after its text changed from `before` to `after`. `raw` are the bytes before. Unchanged parts keep their
+/// bytes, including line endings and the byte order mark. New lines end in CRLF if any line of the file does.
 pub fn bytes(raw: &[u8], before: &str, after: &str) -> Vec<u8> {
     let (same, end) = same_ends(before.as_bytes(), after.as_bytes());
     let (mark, rest) = match raw.strip_prefix("\u{feff}".as_bytes()) {
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_changed_is_written() {
+    fn only_the_changed_part_is_rewritten() {
         changes("a: Bel ons nu # altijd\nb: 2\n", "a", "Bel ons morgen", "a: Bel ons morgen # altijd\nb: 2\n");
         changes("a: 'Zo''n dag'\n", "a", "Zo'n goede dag's", "a: 'Zo''n goede dag''s'\n");
         changes("a: \"Een \\\"woord\\\"\"\n", "a", "Twee \"woord\"", "a: \"Twee \\\"woord\\\"\"\n");
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_else_changed_is_left_alone() {
+    fn a_value_that_somebody_else_changed_is_kept() {
         let file = file("a.yaml", "a: hun zin\nb: 1\n");
         assert_eq!(replace(&file, "a", "mijn zin", "nieuw"), Err(Refused::Changed("hun zin".to_owned())));
         assert_eq!(replace(&file, "c", "x", "y"), Err(Refused::Gone));
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_share_a_byte_are_exchanged() {
+    fn letters_that_share_a_byte_are_replaced_whole() {
         for (before, after) in [("a: é\n", "a: è\n"), ("a: é\n", "a: ĩ\n"), ("a: 😀\n", "a: 😁x\n")] {
             assert_eq!(bytes(before.as_bytes(), before, after), after.as_bytes(), "{after}");
         }

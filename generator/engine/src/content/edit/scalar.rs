@@ -30,8 +30,8 @@ pub(super) fn ways(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec
     ways
 }
 
-/// Where the header (`|` or `>`) of the block scalar is whose text starts at `start`. The parser's span does not include the
-/// header. `None` for any other scalar.
+/// The position of the header (`|` or `>`) of the block scalar whose text starts at `start`. The parser's span does not include
+/// the header. `None` for any other scalar.
 pub(in crate::content) fn header(text: &str, start: usize) -> Option<usize> {
     let line = text[..start].rfind('\n').filter(|end| text[*end..start].trim().is_empty())?;
     let above = text[..line].trim_end();
@@ -65,8 +65,8 @@ impl Style {
     }
 }
 
-/// Where each character of a value is written in the source of its scalar, and behind them the end. `None` if the source is
-/// written in a way that is not known here. A wrong guess does no harm: what is made with it is parsed.
+/// The range of each character of a value in the source of its scalar, followed by the end. `None` if the source has an unknown
+/// form. A wrong guess does no harm, because the result is parsed.
 fn places(source: &str, style: Style, value: &str) -> Option<Vec<Range<usize>>> {
     // Quotes and plain text drop the indentation of a further line, however deep.
     let (mut at, end, indent) = match style {
@@ -79,7 +79,7 @@ fn places(source: &str, style: Style, value: &str) -> Option<Vec<Range<usize>>> 
     };
     let mut places = Vec::new();
     let mut after_line_end = false;
-    // Up to here there is no line end: a run of a million spaces is not looked through again at each of them.
+    // There is no line end before this offset, so a run of a million spaces is not scanned again at each space.
     let mut blank = 0;
     for character in value.chars() {
         let rest = source.get(at..end)?;
@@ -201,7 +201,7 @@ pub(super) fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Looking through the whole run again at each space would take hours.
+    /// Scanning the whole run again at each space would take hours.
     #[test]
     fn a_run_of_spaces_as_long_as_a_file_can_be_is_read_once() {
         let spaces = " ".repeat(2_000_000);

@@ -70,7 +70,7 @@ fn addresses(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Adds what follows the text of each link and picture in a markdown text, which is its target, and all link definitions.
+/// Adds the target of each link and picture in a markdown text, which follows its text, and all link definitions.
 fn targets(text: &str, found: &mut Vec<Range<usize>>) {
     let events = markdown::parser(text).into_offset_iter();
     found.extend(events.reference_definitions().iter().map(|(_, definition)| definition.span.clone()));
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_addresses_and_files_are_no_words() {
+    fn placeholders_addresses_and_files_are_not_words() {
         assert_eq!(
             words("Bel {phone} of zie /contact, en/of https://x.be/contact nu", false),
             "Bel  of zie  en/of  nu"
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_those_that_start_where_they_are_said_to() {
+    fn texts_are_found_at_the_given_starts() {
         let yaml = "---\ntitle: Een titel\nslug: een\nfaq:\n  - vraag: Waarom?\n---\nEen zin.\n";
         let file = Arc::new(SourceFile::new("een.md", yaml));
         let starts = [yaml.find("Een titel"), yaml.find("Waarom")].map(|at| (at.expect("it is there"), false));

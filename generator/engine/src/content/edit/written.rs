@@ -8,7 +8,7 @@ use super::scalar::escaped;
 use super::tree::Tree;
 use crate::content::yaml::{self, Value};
 
-/// What follows the colon of a key. Its own lines, if any, are indented by `indent` spaces.
+/// The text after the colon of a key. Its own lines, if any, are indented by `indent` spaces.
 pub(super) fn block(value: &Tree, indent: usize) -> String {
     let pad = " ".repeat(indent);
     match value {
@@ -25,7 +25,7 @@ pub(super) fn block(value: &Tree, indent: usize) -> String {
     }
 }
 
-/// What follows the hyphen of an item. A map starts on the same line.
+/// The text after the hyphen of an item. A map starts on the same line.
 pub(super) fn item(value: &Tree, indent: usize) -> String {
     match value {
         Tree::Map(entries) if !entries.is_empty() => format!(" {}", block(value, indent).trim_start()),

@@ -200,7 +200,7 @@ impl Folder {
         for name in names {
             let sources = self.sources.get_mut().unwrap_or_else(PoisonError::into_inner);
             sources.remove(name);
-            // The name may be that of a folder that came, went or was replaced.
+            // The name may be that of a folder that was added, removed or replaced.
             let below = |cached: &String| cached.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'));
             if self.cache.remove(name).is_none() {
                 let before = self.cache.len();
@@ -258,7 +258,7 @@ impl Folder {
         }
     }
 
-    /// Checks that the folder exists, and forgets that a file could not be read, which may have passed.
+    /// Checks that the folder exists, and forgets read failures, which may have been temporary.
     pub(super) fn begin(&mut self) -> Result<(), Diagnostic> {
         self.cache.retain(|_, cached| !cached.is_passing());
         self.raw.take_if(|raw| raw.is_passing());
@@ -275,7 +275,7 @@ impl Folder {
         Some(if shown.as_os_str().is_empty() { ".".to_owned() } else { shown.display().to_string() })
     }
 
-    /// Whether a file was decoded in vain, and no earlier version stands in for it.
+    /// Whether a file could not be decoded, and no earlier version stands in for it.
     pub(super) fn has_failed(&self, name: &str) -> bool {
         self.cache.get(name).is_some_and(CachedFile::has_failed)
     }

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plain_text_is_what_the_core_schema_says() {
+    fn plain_scalars_follow_the_core_schema() {
         for (text, value) in [
             ("", Value::Null),
             ("~", Value::Null),

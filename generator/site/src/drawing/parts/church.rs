@@ -173,7 +173,7 @@ pub fn stump(p: &mut Pen, o: &Options) {
     p.row(6, x - 27.0, x + 27.0, |p, x| p.stick(x, top, top + 7.0));
 }
 
-/// The front of a cathedral: two towers; with one, the other stops at the height of the roof.
+/// The front of a cathedral: two towers. With a count of 1, the other stops at the height of the roof.
 pub fn cathedral(pen: &mut Pen, o: &Options) {
     let mut left = pen.above(-17.0, 0.0);
     let p = &mut left;
@@ -222,7 +222,7 @@ fn lanterns(p: &mut Pen, x: f64, base: f64) {
     finial(p, x, base + 96.0);
 }
 
-/// Three towers one behind the other, as one sees them from a bridge.
+/// Three towers one behind the other, as seen from a bridge.
 pub fn three_towers(p: &mut Pen, o: &Options) {
     let up = o.tall;
     // The farthest: square, with a tier of lancets below a flat top.

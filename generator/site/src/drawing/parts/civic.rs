@@ -50,7 +50,7 @@ pub fn town_hall(p: &mut Pen, o: &Options) {
     p.row(2, -8.0, 8.0, |p, x| p.arch(x, 37.0, 8.0, 22.0));
 }
 
-/// A flamboyant town hall: niches, turrets on its corners, a steep roof; with a roof form, a tower in its middle.
+/// A flamboyant town hall: niches, turrets on its corners, a steep roof; if it has a roof form, a tower in its middle.
 pub fn gothic_hall(p: &mut Pen, o: &Options) {
     let wall = 78.0;
     p.poly(&[(-54.0, wall), (-46.0, 128.0), (46.0, 128.0), (54.0, wall)]);
@@ -130,7 +130,7 @@ pub fn library(p: &mut Pen, o: &Options) {
     topped(p, o.roof.unwrap_or(Roof::Dome), 0.0, tower, 22.0, 60.0);
 }
 
-/// A gate between two round towers; with one, a gatehouse below a single roof.
+/// A gate between two round towers. With a count of 1, a gatehouse below a single roof.
 pub fn gate(p: &mut Pen, o: &Options) {
     let wall = 66.0 * o.tall;
     if o.count == 1 {
@@ -176,7 +176,7 @@ pub fn bridge_towers(p: &mut Pen, o: &Options) {
     }
 }
 
-/// A row of houses with gables of one kind each, as along an old quay.
+/// A row of houses, as along an old quay. Their gables alternate between three forms, unless one of these is given.
 pub fn gables(p: &mut Pen, o: &Options) {
     let count = o.count;
     let forms: &[Roof] = match o.roof {

@@ -26,7 +26,7 @@ pub fn hills(p: &mut Pen, o: &Options) {
     p.line(&[(-190.0, 34.0 * up), (-140.0, 42.0 * up)]);
 }
 
-/// A climb that riders know, with one of them on it.
+/// A cycling climb with a rider on it.
 pub fn climb(p: &mut Pen, o: &Options) {
     let top = 92.0 * o.tall;
     p.blob((-130.0, 0.0), &[[(-40.0, 14.0), (0.0, top), (64.0, top)], [(92.0, top), (112.0, top * 0.4), (130.0, 0.0)]]);
@@ -38,7 +38,7 @@ pub fn climb(p: &mut Pen, o: &Options) {
     tree(p, 60.0, top + 1.0, 12.0);
 }
 
-/// The wall of cobbles with the chapel on its top.
+/// A cobbled climb with a chapel at its top.
 pub fn chapel_climb(p: &mut Pen, o: &Options) {
     let top = 108.0 * o.tall;
     p.blob(
@@ -64,7 +64,7 @@ pub fn chapel_climb(p: &mut Pen, o: &Options) {
     rider(p, -76.0, 25.0 * o.tall, 0.5);
 }
 
-/// Somebody on a racing bicycle, uphill by some slope.
+/// A cyclist who rides uphill, at this slope.
 fn rider(p: &mut Pen, x: f64, y: f64, slope: f64) {
     let at = |dx: f64, dy: f64| (x + dx - dy * slope * 0.5, y + dy + dx * slope);
     p.bare();
@@ -191,7 +191,7 @@ pub fn orchard(p: &mut Pen, o: &Options) {
     });
 }
 
-/// A windmill; without sails where only its body stands.
+/// A windmill. With a count of 0, a house instead of sails.
 pub fn windmill(p: &mut Pen, o: &Options) {
     let top = 92.0 * o.tall;
     p.poly(&[(-26.0, 0.0), (-16.0, top), (16.0, top), (26.0, 0.0)]);

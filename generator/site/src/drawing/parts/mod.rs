@@ -51,7 +51,7 @@ pub struct Facts {
     /// How texts call a part that has no name of its own.
     pub phrase: &'static str,
     pub row: Row,
-    /// Width in units of the drawing: of what is there once, and of each counted thing.
+    /// Width in units of the drawing: a fixed part, and what each counted thing adds.
     pub width: (f64, f64),
     /// The allowed counts, and the count if none is given; `None` if the part can't be counted.
     pub count: Option<(RangeInclusive<u8>, u8)>,

@@ -1,4 +1,4 @@
-//! Landmarks that only one place has, and what moves.
+//! Landmarks that only one place has, and things that move.
 
 use super::super::Roof;
 use super::super::pen::{Pen, around};
@@ -127,7 +127,7 @@ pub fn observatory(p: &mut Pen, o: &Options) {
     p.line(&[(10.0, 92.0 * o.tall), (29.0, 113.0 * o.tall), (24.0, 118.0 * o.tall)]);
 }
 
-/// A station: a clock above its hall, wings to both sides; below a dome where it has one.
+/// A station: a clock above its hall, wings to both sides; below a dome, if it has one.
 pub fn station(p: &mut Pen, o: &Options) {
     let hall = 62.0 * o.tall;
     p.rect(-84.0, 0.0, 168.0, 36.0);
@@ -278,7 +278,7 @@ pub fn wings(p: &mut Pen, o: &Options) {
     });
 }
 
-/// A pole with dial: a stage by itself, such as a figure on a pump that all know.
+/// The figure of a fountain on its pedestal.
 pub fn fountain_figure(p: &mut Pen, o: &Options) {
     let base = 30.0 * o.tall;
     p.poly(&[(-22.0, 0.0), (-24.0, 12.0), (24.0, 12.0), (22.0, 0.0)]);

@@ -1,4 +1,4 @@
-//! What lies on a desk and hangs on a wall.
+//! Things on a desk and on a wall.
 
 use super::super::pen::Pen;
 use super::Options;
@@ -13,7 +13,7 @@ pub fn cup(p: &mut Pen, x: f64, y: f64) {
     p.curve((x + 6.4, y + 11.0), &[[(x + 14.0, y + 11.0), (x + 13.0, y + 3.0), (x + 5.6, y + 3.0)]]);
 }
 
-/// A screen on its foot, with a line of what goes well.
+/// A screen on its stand, with a rising line.
 pub fn monitor(p: &mut Pen, x: f64, y: f64, size: f64) {
     let at = |dx: f64, dy: f64| (x + dx * size, y + dy * size);
     p.solid().poly(&[at(-10.0, 0.0), at(-7.0, 20.0), at(7.0, 20.0), at(10.0, 0.0)]);
@@ -81,7 +81,7 @@ pub fn mobile(p: &mut Pen, o: &Options) {
     }
 }
 
-/// A calendar; the day that is counted is ticked.
+/// A calendar with a tick at day `count`.
 pub fn calendar(p: &mut Pen, o: &Options) {
     let (w, h) = (132.0, 104.0 * o.tall);
     p.rect(-w / 2.0, 12.0, w, h);
@@ -105,7 +105,7 @@ pub fn calendar(p: &mut Pen, o: &Options) {
     p.circle(x + column / 2.0, y + row / 2.0, row * 0.62);
 }
 
-/// A list on a board, with as many lines ticked.
+/// A list on a board: `count` lines, all ticked except the last.
 pub fn list(p: &mut Pen, o: &Options) {
     let lines = o.count;
     let h = (26.0 + 22.0 * lines as f64) * o.tall;
@@ -167,7 +167,7 @@ pub fn scales(p: &mut Pen, o: &Options) {
     }
 }
 
-/// A shield with a tick: what is kept safe.
+/// A shield with a tick.
 pub fn shield(p: &mut Pen, o: &Options) {
     let h = 122.0 * o.tall;
     p.blob(
@@ -215,7 +215,7 @@ pub fn cabinet(p: &mut Pen, o: &Options) {
     p.rect(-14.0, y + step * 0.3, 28.0, 8.0);
 }
 
-/// Books on each other, with a mortarboard.
+/// A stack of books with a mortarboard.
 pub fn books(p: &mut Pen, o: &Options) {
     let count = o.count;
     for at in 0..count {
@@ -256,7 +256,7 @@ pub fn coins(p: &mut Pen, o: &Options) {
     });
 }
 
-/// An empty chair at a table that is laid.
+/// An empty chair at a laid table.
 pub fn empty_chair(p: &mut Pen, o: &Options) {
     let t = o.tall;
     p.rect(-10.0, 66.0, 84.0, 6.0);
@@ -291,7 +291,7 @@ pub fn plug(p: &mut Pen, o: &Options) {
     p.line(&[(-18.0, y - 8.0), (6.0, y - 8.0)]);
 }
 
-/// A glass over a list.
+/// A magnifying glass over a list.
 pub fn magnifier(p: &mut Pen, o: &Options) {
     let h = 112.0 * o.tall;
     p.rect(-56.0, 0.0, 76.0, h);
@@ -302,7 +302,7 @@ pub fn magnifier(p: &mut Pen, o: &Options) {
     p.line(&[(2.0, 62.0), (10.0, 53.0), (28.0, 74.0)]);
 }
 
-/// What is said, above those who say it.
+/// Speech bubbles.
 pub fn bubbles(p: &mut Pen, o: &Options) {
     let two = o.count > 1;
     let mut bubble = |x: f64, y: f64, side: f64, lines: usize| {

@@ -1,4 +1,4 @@
-//! People: without a face, but each with a bearing.
+//! People, without a face but each in a typical pose.
 
 use super::super::pen::{Pen, Point};
 use super::Options;
@@ -125,7 +125,7 @@ pub fn tradesman(p: &mut Pen, _: &Options) {
     arm(p, [(-16.0, 104.0), (-28.0, 82.0), (-29.0, 57.0)]);
 }
 
-/// Someone who sits, looks to the right and has the arm before them.
+/// Someone who sits and looks to the right, with an arm stretched out to `hand`.
 fn seated(p: &mut Pen, hand: Point) {
     p.bare().line(&[(-22.0, 98.0), (-18.0, 46.0), (16.0, 46.0)]);
     p.stick(-2.0, 8.0, 46.0);

@@ -1,4 +1,4 @@
-//! What a tower ends in.
+//! Roofs and tops of towers.
 
 use super::super::Roof;
 use super::super::pen::Pen;
@@ -163,7 +163,7 @@ pub fn finial(p: &mut Pen, x: f64, base: f64) {
     p.circle(x, base + 11.0, 2.2);
 }
 
-/// A roof with a ball on top, of what has one: all but a stepped gable and a flat roof.
+/// A roof with a ball on top, except on a stepped gable and a flat roof.
 pub fn topped(p: &mut Pen, form: Roof, x: f64, base: f64, width: f64, height: f64) {
     let top = roof(p, form, x, base, width, height);
     if !matches!(form, Roof::Flat | Roof::Steps) {

@@ -47,7 +47,7 @@ pub fn shop(p: &mut Pen, o: &Options) {
     p.row(8, -70.0, 70.0, |p, x| p.curve((x - 10.0, 66.0), &[[(x - 8.0, 57.0), (x + 8.0, 57.0), (x + 10.0, 66.0)]]));
 }
 
-/// A crane over what is built.
+/// A tower crane over a building under construction.
 pub fn tower_crane(p: &mut Pen, o: &Options) {
     let top = 190.0 * o.tall;
     p.rect(-7.0, 0.0, 14.0, top);
@@ -65,7 +65,7 @@ pub fn tower_crane(p: &mut Pen, o: &Options) {
     p.solid().rect(76.0, top - 76.0, 32.0, 14.0);
 }
 
-/// A wall that is going up, with a mixer beside it.
+/// A wall under construction, with a mixer beside it.
 pub fn building_site(p: &mut Pen, o: &Options) {
     let rows = (4.0 * o.tall).round() as usize;
     for row in 0..rows {

@@ -1,4 +1,4 @@
-//! Rivers and harbours, what crosses them and what sails on them. The ground is at 0; water lies below it.
+//! Rivers and harbours, with bridges and boats. The ground is at 0; water lies below it.
 
 use super::super::pen::Pen;
 use super::Options;
@@ -6,7 +6,7 @@ use super::Options;
 /// Half of the width that the ground takes.
 const BANK: f64 = 290.0;
 
-/// Short strokes on water: of each row its depth, and where strokes start and end.
+/// Short strokes on water. Each row has its depth, and the start and end of its strokes.
 fn ripples(p: &mut Pen, rows: &[(f64, &[(f64, f64)])]) {
     p.bare();
     for (y, strokes) in rows {
