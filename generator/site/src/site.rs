@@ -204,7 +204,7 @@ impl Site {
         self.pages.iter().any(|page| page.value.has_tool(ToolName::AccountLogin))
     }
 
-    /// Whether there is a portal. A page that can't be read may be the one to log in.
+    /// Whether there is a portal. A page that can't be read may be the login page.
     pub fn has_portal(&self) -> bool {
         self.content.invalid.any::<Page>() || self.has_login()
     }

@@ -70,7 +70,7 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// What addresses on the site lead to.
+/// The targets of addresses on the site.
 struct Targets<'a> {
     /// Ids by path; `None` for a page that failed to render, whose ids are unknown.
     pages: HashMap<&'a str, Option<HashSet<&'a str>>>,

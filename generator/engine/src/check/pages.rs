@@ -227,7 +227,7 @@ fn metadata_place(route: &Route, what: Metadata) -> Span {
         let key = if what == Metadata::Description { description } else { "title" };
         route.source.as_deref()?.find_value(key)
     });
-    // Else it is generated from what claims the page's path.
+    // Otherwise it is generated, and the place is that of the page's path.
     written.unwrap_or(route.claim)
 }
 

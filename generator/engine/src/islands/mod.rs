@@ -50,7 +50,7 @@ const ISLANDS: Bundle = Bundle { script: "build", dist: "dist", sources: "src" }
 const EDITOR: Bundle = Bundle { script: "build:editor", dist: "dist.editor", sources: "editor" };
 
 /// Installs the packages if they are missing or the lock file changed, and builds if a source changed or `islands/dist` is not
-/// what was last built. If several processes build at once, one does the work. The others wait, and find it done.
+/// what was last built. If several processes build at once, one does the work. The others wait for its result.
 ///
 /// # Errors
 /// Returns a diagnostic if Node is missing, or if npm or Vite fails. It contains what they printed.

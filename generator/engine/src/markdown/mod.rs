@@ -150,7 +150,7 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
                 }
                 events.next();
                 if events.next_if(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph))).is_none() {
-                    // What follows the placeholder is a paragraph of its own.
+                    // The text after the placeholder becomes a separate paragraph.
                     events.next_if(|(event, _)| matches!(event, Event::SoftBreak | Event::HardBreak));
                     stream.push(Event::Start(Tag::Paragraph));
                 }

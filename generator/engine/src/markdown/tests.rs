@@ -89,7 +89,7 @@ fn raw_html_is_a_problem_and_never_output() {
 }
 
 #[test]
-fn a_tag_that_word_leaves_is_a_problem() {
+fn a_tag_left_by_ms_word_is_a_problem() {
     for (text, range) in [("een <o:p></o:p> twee", 4..9), ("a\n\n<st1:place w:st=\"on\">b", 3..24), ("x </w:t>", 2..8)]
     {
         let problems = &html(text).outline.problems;
@@ -101,7 +101,7 @@ fn a_tag_that_word_leaves_is_a_problem() {
 }
 
 #[test]
-fn a_bullet_of_word_is_a_problem() {
+fn a_bullet_from_ms_word_is_a_problem() {
     for (text, range) in [
         ("• een\n", 0..3),
         ("Zin\n\n·\ttwee", 5..7),

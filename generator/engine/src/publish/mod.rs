@@ -158,7 +158,7 @@ impl Publisher {
     }
 
     fn stage_file(&self, Output { path, body }: &Output) -> Result<Staged, Diagnostic> {
-        // Read once: what is hashed is what is written, also if another process changes the cache meanwhile.
+        // Read only once, so that the written bytes match the hash even if another process changes the cache meanwhile.
         let (made, copied) = match body {
             Body::Bytes(bytes) | Body::Dressed(_, bytes) => (Cow::from(bytes), None),
             Body::Entry(entry) => (entry.read().map_err(|error| refused(words::not_made(path), &error))?.into(), None),

@@ -50,7 +50,7 @@ pub struct Element {
 }
 
 impl Element {
-    /// A part as it is by itself.
+    /// An element with this part and default options.
     pub fn of(part: Part) -> Self {
         Element { part, name: None, place: None, height: None, count: None, roof: None, mirrored: false }
     }
@@ -102,7 +102,7 @@ pub fn alt(start: &str, elements: &[Element]) -> String {
 /// A drawing, as pages and cards show it.
 #[derive(Debug)]
 pub struct Drawn {
-    /// The name of what it is drawn for.
+    /// The name of the page that it is drawn for.
     name: String,
     height: f64,
     /// Its lines, for the social card.
@@ -144,7 +144,7 @@ impl Drawings {
         self.get(elements).map(|drawn| drawn.view(&alt("Tekening", elements)))
     }
 
-    /// Returns a drawing without alternative text, for beside a text that says what it shows.
+    /// Returns a drawing without alternative text, for use beside a text that describes it.
     pub fn beside(&self, elements: &[Element]) -> Option<Value> {
         self.get(elements).map(|drawn| drawn.view(""))
     }

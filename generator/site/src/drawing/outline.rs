@@ -1,4 +1,4 @@
-//! The warm line: along the ground, and over the tops of what stands on it.
+//! The warm line, which runs along the ground and over the parts on it.
 
 use super::compose::{GROUND, WIDTH};
 use super::pen::{Point, Shape};

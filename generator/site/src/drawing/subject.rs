@@ -94,7 +94,7 @@ mod tests {
     use super::of_subject;
 
     #[test]
-    fn a_text_that_carries_its_place_has_the_same_drawing() {
+    fn an_origin_mark_does_not_change_the_drawing() {
         let marked = Origin { file: 3, start: 40 }.mark("Bellen in de bouw");
         assert_eq!(of_subject(&format!("bouw {marked}")), of_subject("bouw Bellen in de bouw"));
     }

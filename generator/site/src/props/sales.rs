@@ -159,7 +159,7 @@ mod tests {
     use super::{Compare, Slider};
 
     #[test]
-    fn comparisons_with_one_heading_and_other_rows_have_sliders_of_their_own() {
+    fn comparisons_with_the_same_heading_have_separate_sliders() {
         let key = |after: &str| {
             let json = serde_json::json!({ "heading": "Verschil", "before": "Zelf", "after": after, "rows": [] });
             Slider::key(&serde_json::from_value::<Compare>(json).expect("it is a comparison"))

@@ -35,7 +35,7 @@ mod tests {
 
     // The same values are in islands/tests/unit/quiz.test.ts.
     #[test]
-    fn islands_read_what_is_written_here() {
+    fn islands_can_read_sealed_answers() {
         assert_eq!(digest("a1b2c3d4", "Zé — “ja”"), "bfb191ad71585f50");
         assert_eq!(
             seal("a1b2c3d4", "Zé — “ja”", "Omdat het één keer is, en daarna nooit meer."),

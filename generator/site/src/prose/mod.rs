@@ -85,7 +85,7 @@ struct Rules<'a> {
     avoid: HashMap<String, Vec<Avoided<'a>>>,
 }
 
-/// A word or phrase that the house does not use.
+/// A word or phrase to avoid.
 struct Avoided<'a> {
     words: Vec<&'a str>,
     phrase: &'a str,
@@ -188,8 +188,8 @@ fn all_sentences<'f>(file: &'f SourceFile, text: &TextSpan) -> impl Iterator<Ite
 }
 
 /// Returns the verb that tells the reader to do something: the first word of a sentence, or the one after `dus`. Skips a
-/// sentence with the house's own number or address, which rightly asks the reader to call the house, and `Bel je …`, which is
-/// a condition.
+/// sentence with the company's own number or address, which rightly asks the reader to call the company, and `Bel je …`, which
+/// is a condition.
 fn imperative<'w, 's>(sentence: &'w [Word<'s>], verbs: &[String]) -> Option<&'w Word<'s>> {
     const SUBJECTS: [&str; 6] = ["je", "jij", "jullie", "u", "men", "we"];
     if sentence.iter().any(|word| word.text == "{phone}" || word.text == "{email}") {

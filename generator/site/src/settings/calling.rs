@@ -1,4 +1,4 @@
-//! When the house calls.
+//! The calling hours.
 
 use kmo_engine::content::origin;
 use schemars::JsonSchema;
@@ -18,7 +18,7 @@ pub struct Calling {
 }
 
 impl Calling {
-    /// Returns from when and until when the house calls, in minutes since midnight. `None` for what is no time.
+    /// Returns the start and the end of the calling hours, in minutes since midnight. `None` for an invalid time.
     pub fn hours(&self) -> [Option<u32>; 2] {
         [&self.from, &self.to].map(|time| minutes(&origin::strip(time)))
     }

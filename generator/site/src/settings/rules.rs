@@ -163,8 +163,8 @@ fn is_profile(url: &str) -> bool {
     services::is_domain(host) && host.contains('.') && !url.contains(char::is_whitespace)
 }
 
-/// Checks the formulas with a lowest price and the figure of appointments a week against `example`, which alone says what a
-/// full-time caller makes.
+/// Checks the formulas with a lowest price and the figure of appointments a week against `example`, which determines how many
+/// appointments a full-time caller makes.
 fn full_time(settings: &Document<Settings>, diagnostics: &mut Diagnostics) {
     let value = &settings.value;
     let (month, week) = (value.example.full_time(), value.example.full_time_week());

@@ -190,7 +190,7 @@ fn drawing(name: &str, shown: &str, bytes: Vec<u8>, palette: &Palette) -> Result
     let svg = String::from_utf8(bytes).map_err(|_| Diagnostic::error(Code::NotUtf8, words::picture_not_utf8(shown)))?;
     super::svg::check(&Arc::new(SourceFile::new(shown.to_owned(), svg.clone())))?;
     let no_size = || Diagnostic::error(Code::Image, words::picture_no_size(name)).help(words::give_view_box());
-    // What is published is what is measured: the palette's styles are part of it.
+    // Measured in its published form, which includes the palette's styles.
     let svg = palette.dress(&svg);
     let size = svg_size(&svg).ok_or_else(no_size)?;
     Ok(Drawing { svg, size })

@@ -34,7 +34,7 @@ const NAMED: usize = 3;
 /// Up to this multiple of a limit there is only a warning, so that an added sentence can still be published.
 const PASSED: f64 = 1.05;
 
-/// What one page makes a browser load on a first visit, in transferred bytes.
+/// What a first visit of one page loads, in transferred bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// `home`, or the kind of page.

@@ -140,7 +140,7 @@ fn said(value: &Tree) -> String {
     }
 }
 
-/// The value that these steps lead to.
+/// The value at these steps.
 pub(super) fn get<'a>(root: &'a mut Tree, at: &[Step]) -> Option<&'a mut Tree> {
     at.iter().try_fold(root, |value, step| match (value, step) {
         (Tree::List(items), Step::Item(place)) => items.get_mut(*place),

@@ -203,7 +203,7 @@ mod tests {
 
     /// Scanning the whole run again at each space would take hours.
     #[test]
-    fn a_run_of_spaces_as_long_as_a_file_can_be_is_read_once() {
+    fn a_long_run_of_spaces_is_scanned_once() {
         let spaces = " ".repeat(2_000_000);
         let block = (format!("|\n  a{spaces}\n  b"), Style::Literal, format!("a{spaces}\nb"));
         for (source, style, value) in [(format!("a{spaces}b"), Style::Plain, format!("a{spaces}b")), block] {

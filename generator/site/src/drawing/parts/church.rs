@@ -86,7 +86,7 @@ pub fn dome_church(p: &mut Pen, o: &Options) {
     p.solid().rect(-7.0, drum + 47.0, 14.0, 17.0);
     p.stick(0.0, drum + 47.0, drum + 64.0);
     p.dome(0.0, drum + 64.0, 18.0, 11.0);
-    // A figure stands on it where there is one that people know.
+    // A roof of the form `Crown` stands for a well-known statue on top.
     if o.roof == Some(Roof::Crown) {
         p.solid().poly(&[
             (-4.0, drum + 75.0),

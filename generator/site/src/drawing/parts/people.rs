@@ -77,7 +77,7 @@ fn calls(p: &mut Pen) {
     p.solid().circle(17.0, 125.0, 4.2);
 }
 
-/// Someone who stands and calls.
+/// Someone who stands and makes a call.
 pub fn listener(p: &mut Pen, _: &Options) {
     body(p);
     head(p, 0.0, 135.0);

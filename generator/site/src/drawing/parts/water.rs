@@ -134,7 +134,7 @@ pub fn gantry_cranes(p: &mut Pen, o: &Options) {
         let peak = (x - 8.0, top + 46.0);
         p.line(&[(x - 20.0, top + 7.0), peak, (x + 10.0, top + 7.0)]);
         p.line(&[peak, (x + 28.0, top + 7.0)]);
-        // The boom lies down over a ship, or is up.
+        // Every other boom is lowered over a ship. The others are raised.
         if at % 2 == 0 {
             p.line(&[(x - 34.0, top + 3.5), (x - 66.0, top + 3.5)]);
             p.line(&[peak, (x - 60.0, top + 3.5)]);
