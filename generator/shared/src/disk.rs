@@ -17,8 +17,8 @@ pub fn open(path: &Path) -> io::Result<(File, u64)> {
     open_as(path, OpenOptions::new().read(true))
 }
 
-/// Opens a file below a folder for reading. The folder may be a symbolic link, but nothing below it may be one. Without Unix
-/// calls, only the file itself is checked: a folder on the way may be a link to somewhere else.
+/// Opens a file below a folder for reading. The folder may be a symbolic link, but nothing below it may be one. Without
+/// Unix calls, only the file itself is checked: a folder on the way may be a link that leads elsewhere.
 ///
 /// # Errors
 /// As [`open`].
@@ -171,8 +171,7 @@ pub fn append(path: &Path, bytes: &[u8]) -> io::Result<u64> {
     written.map(|()| length)
 }
 
-/// Writes these bytes to a temporary file in the folder of `path`, which is never readable by more users than `permissions`
-/// allow.
+/// Writes these bytes to a temporary file in the folder of `path`. It is never readable by more users than `permissions` allow.
 fn beside(path: &Path, bytes: &[u8], flushed: bool, permissions: Option<fs::Permissions>) -> io::Result<TempPath> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PARTIAL);

@@ -3,7 +3,7 @@
 use super::compose::{GROUND, WIDTH};
 use super::pen::{Point, Shape};
 
-/// Narrower shapes stand on top of something, so the line does not follow them.
+/// Shapes narrower than this stand on top of something, so the line does not follow them.
 const NARROWEST: f64 = 7.0;
 
 /// The edge of a shape, from left to right.

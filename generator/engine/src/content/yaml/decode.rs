@@ -133,7 +133,7 @@ impl<'a> Decoder<'a> {
         Decoder { node, key, ..self }
     }
 
-    /// Decodes the node. An error without a location, from the type itself, gets that of the node.
+    /// Decodes the node. An error without a location gets that of the node.
     fn value<'de, T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, Error> {
         seed.deserialize(self).map_err(|error| error.within(&self))
     }

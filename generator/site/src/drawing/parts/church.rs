@@ -173,7 +173,7 @@ pub fn stump(p: &mut Pen, o: &Options) {
     p.row(6, x - 27.0, x + 27.0, |p, x| p.stick(x, top, top + 7.0));
 }
 
-/// The front of a cathedral: two towers. With a count of 1, the other stops at the height of the roof.
+/// The front of a cathedral: two towers. With a count of 1, the second stops at the height of the roof.
 pub fn cathedral(pen: &mut Pen, o: &Options) {
     let mut left = pen.above(-17.0, 0.0);
     let p = &mut left;
