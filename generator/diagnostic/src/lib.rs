@@ -174,7 +174,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds "did you mean" if one of the candidates is close to what was written. The comparison is put off until the problem
+    /// Adds "did you mean" if one of the candidates is close to what was written. The comparison is delayed until the problem
     /// is rendered: it takes time for every candidate, and not every problem is shown.
     #[must_use]
     pub fn did_you_mean(mut self, written: &str, candidates: &Arc<Names>) -> Self {

@@ -1,4 +1,4 @@
-//! Documents that a run may hide: drafts, and those of a later day.
+//! Documents that a run may hide: drafts and scheduled documents.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::page::Page;
 use crate::post::Post;
 use crate::{Site, address};
 
-/// A document that can be a draft or have a later day.
+/// A document that can be a draft or scheduled.
 pub struct Dated<'a> {
     pub file: &'a Arc<SourceFile>,
     pub title: &'a str,
@@ -29,7 +29,7 @@ pub struct Dated<'a> {
 }
 
 impl Site {
-    /// Returns every document that can be a draft or have a later day, shown or not.
+    /// Returns every document that can be a draft or scheduled, shown or not.
     pub(crate) fn dated(&self) -> Vec<Dated<'_>> {
         let content = &self.content;
         let mut all: Vec<Dated<'_>> = Vec::new();
@@ -67,8 +67,8 @@ impl Site {
         all
     }
 
-    /// Returns every content file that is shown or will be on a later day, including samples that the published site leaves
-    /// out. What is wrong with a scheduled file must be known before its day.
+    /// Returns every content file that is shown now or scheduled, including samples that the published site leaves out. What is
+    /// wrong with a scheduled file must be known before its day.
     pub fn files(&self) -> Vec<Arc<SourceFile>> {
         let drafts = self.dated().into_iter().filter(|one| one.draft && !one.shown).map(|one| one.file);
         let left_out = drafts.chain(self.ended_jobs.iter().map(|job| &job.file));

@@ -38,7 +38,7 @@ impl Published {
         Published { file, standing }
     }
 
-    /// Every line of the file that is no path and no comment, with its location.
+    /// Every line of the file that is neither a path nor a comment, with its location.
     pub fn others(&self) -> impl Iterator<Item = (&str, Span)> {
         lines(self.file.as_ref().map_or("", |file| file.text.as_str())).filter(|(line, _)| !line.starts_with('/'))
     }
@@ -83,7 +83,7 @@ fn addresses(text: &str) -> impl Iterator<Item = (&str, Span)> {
     lines(text).filter(|(line, _)| line.starts_with('/'))
 }
 
-/// Every line that is not empty and no comment.
+/// Every line that is neither empty nor a comment.
 fn lines(text: &str) -> impl Iterator<Item = (&str, Span)> {
     let mut start = 0;
     text.split_inclusive('\n').filter_map(move |line| {

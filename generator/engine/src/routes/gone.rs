@@ -23,7 +23,8 @@ pub struct Unpublished {
 }
 
 /// Reports every published address that has no page and no redirect, and was not marked as gone. Reports drafts as well: an
-/// address in the list was published before its document became a draft. Also reports lines of the list that are no address.
+/// address in the list was published before its document became a draft. Also reports lines of the list that are not an
+/// address.
 pub(super) fn report(
     config: &Config,
     content: &Content,

@@ -42,7 +42,7 @@ pub(super) fn decide(
     diagnostics: &mut Diagnostics,
 ) -> (Vec<Redirect>, Vec<String>) {
     let settings = &config.file;
-    // A redirect hides a page also if its `from` differs in letter case or by a trailing slash. Its `to` must be exact.
+    // A redirect also hides a page if its `from` differs in letter case or by a trailing slash. Its `to` must be exact.
     let taken: HashMap<String, &Route> = routes.iter().map(|route| (route.path.to_ascii_lowercase(), route)).collect();
     let paths: HashSet<&str> = routes.iter().map(|route| route.path.as_str()).collect();
     let known = LazyCell::new(|| names(paths.iter().copied().filter(|path| !path.ends_with(".html"))));

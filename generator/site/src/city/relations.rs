@@ -62,7 +62,7 @@ impl Place {
 
 /// Checks the cities and resolves their neighbours and provinces. Returns the cities that are shown, and the provinces.
 ///
-/// A neighbour whose file is invalid is not reported again. A neighbour that is a draft is no error: the link appears once
+/// A neighbour whose file is invalid is not reported again. A neighbour that is a draft is not an error: the link appears once
 /// that city is shown.
 pub fn link(
     mut documents: Vec<Document<City>>,

@@ -90,7 +90,7 @@ impl NewKind {
         }
     }
 
-    /// Returns the address that the new file's page has at first.
+    /// Returns the initial address of the new file's page.
     fn address(self, slug: &str) -> String {
         match self {
             NewKind::City => address::city(slug),
@@ -164,7 +164,7 @@ pub fn tidy(kind: NewKind, name: &str) -> Result<String, Diagnostic> {
     {
         return Err(Diagnostic::error(Code::Name, words::name_with_setting(name)).help(words::without_braces()));
     }
-    // `(m/v/x)` is required in the title of a job, but is no part of its name.
+    // `(m/v/x)` is required in the title of a job, but is not part of its name.
     Ok(match kind {
         NewKind::Job => spaced(&name.replace("(m/v/x)", "").replace("(M/V/X)", "")),
         _ => name,

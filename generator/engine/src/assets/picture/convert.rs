@@ -77,7 +77,7 @@ pub(super) fn kept_of(project: &Project, sources: &[Source]) -> (BTreeMap<String
 }
 
 /// Converts photographs in one run of the script, stores them in the cache, and adds them to `made`. One that can't be read
-/// does not hold up the others.
+/// does not stop the others.
 pub(super) fn convert(
     project: &Project,
     missing: &Sources,
@@ -128,7 +128,7 @@ fn failed(reason: impl Into<Arg>) -> Diagnostic {
 }
 
 /// Adds to `sizes` the sizes that photographs will have once converted, by the start of their published names. Sizes are cached
-/// too. One that can't be read does not hold up the others.
+/// too. One that can't be read does not stop the others.
 pub(super) fn sizes_of(
     project: &Project,
     missing: &Sources,

@@ -63,7 +63,7 @@ impl Error {
         Error { help: Some(words::correct_number()), ..Error::new(Code::WrongValue, message) }
     }
 
-    /// A number outside the bounds of its key, of which there is at least one.
+    /// A number outside the bounds of its key, which has at least one.
     pub(super) fn out_of_range(number: f64, least: Option<f64>, most: Option<f64>) -> Self {
         // With a decimal point in every language, as in YAML.
         let yaml = |number: f64| number.to_string();
