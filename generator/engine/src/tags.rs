@@ -40,13 +40,27 @@ pub fn open(text: &str) -> Option<Open> {
         let close = close?;
         let span = Span::new(start, start + 2 + close + 2);
         from = span.end;
-        if end != "%}" {
+        if end == "#}" {
+            continue;
+        }
+        if let Some((at, quote)) = open_quote(&inside[..close]) {
+            // Otherwise the string contains `}}` or `%}`, and ends later on the line.
+            let rest = inside[close..].lines().next().unwrap_or_default();
+            if !rest.contains(quote) {
+                let span = Span::new(start + 2 + at, start + 3 + at);
+                return Some(Open { span, tag: quote.to_string(), end: quote.to_string() });
+            }
+        }
+        if end == "}}" {
             continue;
         }
         let statement = inside[..close].trim_matches(['-', '+']).trim();
         let name = statement.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
         if name == "raw" {
-            from += text[from..].find("endraw").unwrap_or_default();
+            match text[from..].find("endraw") {
+                Some(at) => from += at,
+                None => return Some(unclosed(name, span)),
+            }
         } else if BLOCKS.contains(&name) || name == "set" && !statement.contains('=') {
             blocks.push((name, span));
         } else if let Some(ended) = name.strip_prefix("end") {
@@ -57,6 +71,19 @@ pub fn open(text: &str) -> Option<Open> {
         }
     }
     blocks.pop().map(|(name, span)| unclosed(name, span))
+}
+
+/// The string that is not closed in the inside of a tag: where it starts, and its quote.
+fn open_quote(inside: &str) -> Option<(usize, char)> {
+    let mut open = None;
+    for (at, sign) in inside.char_indices() {
+        match open {
+            None if matches!(sign, '"' | '\'') => open = Some((at, sign)),
+            Some((_, quote)) if quote == sign => open = None,
+            _ => {}
+        }
+    }
+    open
 }
 
 fn unclosed(name: &str, span: Span) -> Open {
@@ -75,12 +102,17 @@ mod tests {
             ("{% raw %}{{ {% if {% endraw %}", None),
             ("een { en }", None),
             ("{% if a %}x", Some("{% if %}")),
+            ("{% raw %}{{ a }}", Some("{% raw %}")),
             ("{% for a in b %}{% if a %}x{% endfor %}", Some("{% if %}")),
             ("{% block main %}{% if a %}x{% endif %}", Some("{% block %}")),
             ("<p>{{ a </p><p>{{ b }}</p>", Some("{{")),
             ("<p>{{ a", Some("{{")),
             ("{% if a x", Some("{%")),
             ("{# a", Some("{#")),
+            ("{# it's #}{{ 'a' }}", None),
+            ("{{ '}}' }}{% if a == \"%}\" %}{% endif %}", None),
+            ("<p>{{ 'a }}</p>\n<p>it's</p>", Some("'")),
+            ("{% if a == \"b %}x{% endif %}", Some("\"")),
         ] {
             assert_eq!(open(text).map(|open| open.tag).as_deref(), found, "{text}");
         }
