@@ -4,7 +4,7 @@ import { local } from "./storage.js";
 
 let token;
 
-/** The key of the id of this editor in the local storage: each browser undoes its own changes. */
+/** The local storage key of this browser's editor id. Each browser undoes its own changes. */
 const EDITOR = "site-preview-editor";
 const editor = local.getItem(EDITOR) ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
 local.setItem(EDITOR, editor);
@@ -32,7 +32,7 @@ export async function call(path, { json, headers, ...options } = {}) {
   }
 }
 
-/** What is said about a text while there is no answer. */
+/** The message about a text while the preview does not answer. */
 export const AWAY =
   "De voorvertoning antwoordt niet. Wat je schreef, blijft staan en wordt bewaard zodra ze weer draait.";
 

@@ -2,7 +2,7 @@
 
 /**
  * Makes an element with properties and children. Children that are null or undefined are left out. `data` holds data
- * attributes, `aria` those that start with `aria-`; an empty one of these is left out.
+ * attributes, `aria` those that start with `aria-`, of which empty ones are left out.
  */
 export function element(name, properties = {}, ...children) {
   const { list, data = {}, aria = {}, ...own } = properties;
@@ -22,7 +22,7 @@ export function button(text, click, properties = {}) {
   return made;
 }
 
-/** Fills a box anew, and hides it if it is empty. A button of the same name keeps the focus. */
+/** Replaces the children of a box, and hides it if it is empty. A button with the same text keeps the focus. */
 export function refill(box, ...children) {
   const { activeElement } = box.getRootNode();
   const name = box.contains(activeElement) ? activeElement.textContent : undefined;

@@ -2,7 +2,7 @@
 
 import { element } from "/__preview/element.js";
 
-/** How often a tab that edits says so, in milliseconds: `presence.rs` forgets a silent one. */
+/** How often a tab reports that it is editing, in milliseconds. `presence.rs` forgets tabs that stop reporting. */
 const EVERY = 5000;
 
 const STYLES = `
@@ -18,7 +18,7 @@ const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
 /** The path of the page. */
 export const path = () => decodeURI(location.pathname).replace(/(.)\/$/, "$1");
 
-/** The page as tabs name it to each other. For a form of the desk that includes the query, which names its file. */
+/** The name of the page in the reports of tabs. For a form of the desk it includes the query, which names the file. */
 const here = () => path() + (path().startsWith("/__desk/") ? location.search : "");
 
 /** Names an element: a field by its id, another element by the index of each child on the way from the body. */
@@ -36,7 +36,7 @@ let places = [];
 let others = [];
 let marks;
 
-/** Draws a mark around each of these elements where it is now. */
+/** Draws a mark around each element that others edit, at its current position. */
 export function draw() {
   places = others.filter(({ page }) => page === here()).flatMap(({ place }) => found(place) ?? []);
   if (!marks && places.length === 0) return;
@@ -46,7 +46,7 @@ export function draw() {
     sheet.replaceSync(STYLES);
     marks.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
     document.body.append(marks);
-    // What moves the page moves the marks too.
+    // The marks follow when the page changes size.
     new ResizeObserver(draw).observe(document.body);
     addEventListener("resize", draw);
   }

@@ -1,5 +1,5 @@
-// Live reload. Only what differs is replaced, so that the scroll position, what was typed and what is open stay as they are. A
-// page that can't be updated like this is reloaded, at the same position.
+// Live reload. Replaces only what differs, to keep the scroll position, typed text and open elements. A page that can't
+// be updated this way is reloaded, at the same position.
 import { element } from "./element.js";
 import { draw, heard, wayTo } from "./presence.js";
 import { session } from "./storage.js";
@@ -23,7 +23,7 @@ export const reload = async () => {
   location.reload();
 };
 
-// Trusted Types: what is put on the page was sent by the preview's own server.
+// Trusted Types: everything inserted in the page was sent by the preview's own server.
 const policy = window.trustedTypes?.createPolicy("preview", {
   createHTML: (html) => html,
   createScript: (text) => text,
@@ -60,7 +60,7 @@ const isReplaced = (before, after, live) =>
   attributes(before) === attributes(after) &&
   before.lastElementChild.isEqualNode(after.lastElementChild);
 
-// Elements that were edited on the page: they show what was typed, whatever was sent.
+// Elements that were edited on the page. They show what was typed, not what the server sent.
 const written = new Set();
 const letters = ({ textContent }) => textContent.replace(/\s+/g, "");
 
@@ -90,7 +90,7 @@ const splice = (was, is, live) => {
   is.forEach((node, at) => {
     const fresh = stay[at] ?? copy(node);
     if (fresh !== stay[at]) {
-      // With the white space before it.
+      // Includes the white space before it.
       const space = node.previousSibling?.data ?? "";
       if (last) last.after(space, fresh);
       else live.prepend(space, fresh);
@@ -145,8 +145,8 @@ const restyle = (before, after) => {
   void Promise.all(loaded).then(() => gone.forEach((link) => link.remove()));
 };
 
-// Metadata can be replaced without a reload, and so can plain texts at the top level of the settings, which scripts read when
-// they need them. Scripts can't, nor can nested settings, such as modules and keys of services, which say what scripts do.
+// Metadata can be replaced without a reload, and so can top-level plain texts of the settings, which scripts read when
+// they need them. Scripts can't, nor can nested settings, such as modules and service keys, which control scripts.
 const DESCRIPTION = 'title, meta, link[rel="canonical"], link[rel="alternate"], script[type="application/ld+json"]';
 const SETTINGS = 'script[type="application/json"]';
 const renew = (selector, before, after) => {
@@ -190,7 +190,7 @@ const show = (before, after) => {
   return true;
 };
 
-// Replaces the problems. DOMParser makes no shadow roots, so this does.
+// Replaces the problems. Attaches the shadow root, because DOMParser makes none.
 const complain = (after) => {
   const next = after.querySelector("site-preview");
   const open = preview()?.shadowRoot?.querySelector("details")?.open;
@@ -215,10 +215,10 @@ const raise = () => {
   if (!host.matches(":popover-open")) host.showPopover();
 };
 
-// While a text is edited on the page, the page stays as it is; what changed meanwhile is shown afterwards.
+// While a text is edited on the page, updates are held back and shown afterwards.
 let held = false;
 let missed = false;
-/** Stops updates while somebody edits: `element`, or something that is not on the page. */
+/** Holds back updates while the user edits `element`, or something that is not on the page. */
 export const hold = (element) => {
   held = true;
   if (element) written.add(element);
@@ -229,7 +229,7 @@ export const release = async () => {
   await updating;
 };
 const listeners = new Set();
-/** Calls `listen` after each update of the page. Returns a function that ends this. */
+/** Calls `listen` after each update of the page. Returns a function that unsubscribes. */
 export const onUpdate = (listen) => {
   listeners.add(listen);
   return () => listeners.delete(listen);

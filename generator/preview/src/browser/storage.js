@@ -1,5 +1,5 @@
-// The browser's storage for the scripts of the preview. What the browser does not keep, because it blocks the storage or the
-// storage is full, lasts as long as the page.
+// The browser's storage for the scripts of the preview. If the browser blocks the storage, or it is full, values last
+// as long as the page.
 
 function open(name) {
   const kept = new Map();
@@ -19,7 +19,7 @@ function open(name) {
         storage.setItem(key, value);
         kept.delete(key);
       } catch {
-        // An older value must not come back after the page.
+        // The next page must not read the older value.
         storage.removeItem(key);
       }
     },

@@ -68,7 +68,7 @@ const open = () => {
   });
   stream.addEventListener("error", () => {
     away ??= setTimeout(say, AWAY);
-    // The browser tries again by itself, unless it has given up.
+    // The browser reconnects automatically, unless it has given up.
     if (stream?.readyState !== EventSource.CLOSED) return;
     stream = undefined;
     setTimeout(open, AWAY);
@@ -80,13 +80,13 @@ addEventListener("pageshow", open);
 
 /**
  * Calls `listen` with the event of the last build and with each later one, and `writers` with the events that list who edits
- * where. Returns a function that ends this.
+ * where. Returns a function that unsubscribes.
  */
 export function onBuild(listen, writers = () => undefined) {
   listeners.build.add(listen);
   listeners.writers.add(writers);
   open();
-  // A later listener has missed the first ones.
+  // A listener that is added later missed the first events.
   if (last.build) listen(last.build);
   if (last.writers) writers(last.writers);
   return () => {

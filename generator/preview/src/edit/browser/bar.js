@@ -1,4 +1,4 @@
-// The bar at the foot of the window while the page is edited: what is edited, what can be done with it, and what is wrong.
+// The bar at the bottom of the window while the page is edited: shows the active text, its actions and its problems.
 
 import { button as plainButton, element, showLength } from "/__preview/element.js";
 import { makeNotices } from "./notices.js";
@@ -12,7 +12,7 @@ const button = (...about) => {
 
 const SHORT = { title: "Titel", description: "Omschrijving" };
 
-/** What an item of a list is called, by the key of the list. */
+/** The name of a list's items, by the key of the list. */
 const ITEMS = {
   sections: "Sectie",
   items: "Punt",
@@ -30,10 +30,10 @@ const nameOf = (list) =>
       .at(-1)
   ] ?? "Onderdeel";
 
-/** What covers more of the window than this is an on-screen keyboard, not a toolbar of the browser. Pixels. */
+/** Anything that covers more of the window than this is an on-screen keyboard, not a browser toolbar. Pixels. */
 const KEYBOARD = 120;
 
-/** Most characters of a selected text that are read aloud. */
+/** Maximum number of characters of a selected text that are read aloud. */
 const LONGEST = 200;
 
 export function makeBar(root, { undo, redo, stop, back: toText }) {
@@ -81,11 +81,11 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
     const behind = bottom + 16 - bar.getBoundingClientRect().top;
     if (behind > 0) scrollBy({ top: behind, behavior: "instant" });
   };
-  // Gives the page the height of the bar: the toolbar of markdown texts stays above it.
+  // Tells the page the height of the bar, so that the toolbar of markdown texts stays above it.
   const page = document.documentElement.style;
   /**
-   * Moves the bar above the on-screen keyboard of a phone, where it shows only the status. A page that is zoomed in is taken
-   * to have no keyboard.
+   * Moves the bar above the on-screen keyboard of a phone, where it shows only the status. Assumes that there is no
+   * keyboard while the page is zoomed in.
    */
   const settle = () => {
     const { height, offsetTop, scale } = visualViewport;
@@ -116,7 +116,7 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
     read(words) {
       chosen.textContent = words && `${words.trim().slice(0, LONGEST)}. Enter om te bewerken.`;
     },
-    /** Shows what is edited, with buttons for what can be done with it. Without a place, shows how to start. */
+    /** Shows which text is edited, with buttons for the list item it is in. Without a place, shows how to start. */
     about(place, run) {
       self.read("");
       where.replaceChildren();

@@ -57,7 +57,7 @@ export async function editBody(place, body, point, { change, done, setting }, { 
     element,
     focus: () => editor.focus(),
     value: () => editor.markdown(),
-    /** Leaves the text. `isOld` makes the page reload, which shows the other text. */
+    /** Closes the text. `isOld` makes the page reload, which shows the text of the file. */
     put() {
       this.isOld = true;
       done("put");

@@ -1,8 +1,8 @@
 // While a page is edited, its `<details>` are open: a text in a closed one can't be clicked.
 
-/** Opens them. Returns `open`, for when the page has changed, and `close`. */
+/** Opens them. Returns `open`, to call again when the page has changed, and `close`. */
 export function openDetails() {
-  // With their `name`, which is removed meanwhile: browsers keep only one of the same name open.
+  // The opened elements with their `name`. It is removed meanwhile, because browsers keep only one per name open.
   const opened = new Map();
   const open = () => {
     for (const details of document.querySelectorAll("main details:not([open])")) {

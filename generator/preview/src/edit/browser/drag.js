@@ -2,7 +2,7 @@
 
 import { element } from "/__preview/element.js";
 
-/** How near to an edge of the window the pointer makes the page scroll, and how far with each move. Pixels. */
+/** How close to an edge of the window dragging scrolls the page, and how far each move scrolls it. Pixels. */
 const EDGE = 72;
 const STEP = 16;
 
@@ -17,8 +17,8 @@ const far = ({ left, top, right, bottom }, x, y) =>
   Math.max(left - x, 0, x - right) ** 2 + Math.max(top - y, 0, y - bottom) ** 2;
 
 /**
- * Makes the handle. `rectsOf` returns the rectangles of the texts between two bytes of the file, and `move` moves the item to
- * another position in its list.
+ * Makes the handle. `rectsOf` returns the rectangles of the texts between two byte offsets of the file, and `move`
+ * moves the item to another position in its list.
  */
 export function makeHandle(root, rectsOf, move) {
   const label = "Sleep naar een andere plaats";
@@ -54,8 +54,8 @@ export function makeHandle(root, rectsOf, move) {
   };
 
   /**
-   * Finds the position in the list for a point of the window, and draws a line there. Between items that are side by side it
-   * is vertical.
+   * Finds the position in the list for a point of the window, and draws a line there. The line is vertical between
+   * items that are side by side.
    */
   const aim = (x, y) => {
     const all = shown();

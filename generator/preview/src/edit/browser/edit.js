@@ -1,4 +1,4 @@
-// Editing on the page: a click on a text puts the caret there, and what is typed is in its file at once.
+// Editing on the page: a click on a text puts the caret there, and what the user types is saved to its file right away.
 import { isTaken, makePresence, path } from "/__preview/presence.js";
 import { hold, onUpdate, release, reload, showBuild } from "/__preview/reload.js";
 import { session } from "/__preview/storage.js";
@@ -18,12 +18,12 @@ import { editText } from "./text.js";
 /** The key of the bar's status in the session storage, while the page reloads. */
 const SAID = "preview-said";
 
-/** How long after the last build it is checked whether the file still has the active text, in milliseconds. */
+/** Delay between the last build and the check that the file still has the active text, in milliseconds. */
 const REST = 1000;
 
 /** Starts editing. Returns `open`, which edits a text, and `stop`. */
 export async function start({ root, stop }) {
-  // Each action of the user waits for the actions before it. What an action calls itself does not go through the queue.
+  // Each user action waits for the actions before it. Functions that an action calls bypass the queue.
   const queue = makeQueue();
   const bar = makeBar(root, {
     undo: () => step("undo"),
@@ -43,7 +43,7 @@ export async function start({ root, stop }) {
   let limits = {};
   /** Why the last search for the texts failed, if it did. */
   let failed;
-  /** The text that is selected, as with Tab. */
+  /** The text that is selected, for example with Tab. */
   let selected;
   /** What is being edited: the place, its text, the editor. */
   let active;
@@ -61,9 +61,9 @@ export async function start({ root, stop }) {
     done: () => refresh(),
   });
 
-  /** The element of the editor of a text, if that is edited on the page and not in a field. */
+  /** The editor's element, if this is the active text and it is edited on the page, not in a field. */
   const inEditor = (one) => (isSame(one, active.place) ? active.editor.element : undefined);
-  /** The rectangles of the texts between two bytes of the file that is edited. */
+  /** The rectangles of the texts between two byte offsets of the file that is being edited. */
   const rectsBetween = (start, end) =>
     places
       .filter((one) => one.file === active?.place.file && one.start >= start && one.start < end)
@@ -72,8 +72,8 @@ export async function start({ root, stop }) {
   const presence = makePresence(api);
   const saving = makeSaving({ api, bar, page: path });
   /**
-   * Finds the texts of the page. Resolves to false if the preview does not send them. Looks once more if the page now shows
-   * another build than that of the answer.
+   * Finds the texts of the page. Resolves to false if the preview does not send them. Tries once more if the page does
+   * not show the build of the answer.
    */
   const look = async (isAgain = false) => {
     const { ok, body } = await api.get("page", { path: path() });
@@ -83,10 +83,10 @@ export async function start({ root, stop }) {
       bar.say(failed, "bad");
       return false;
     }
-    // The bar may say something else by now, as that a text was saved.
+    // The bar may show something else by now, for example that a text was saved.
     if (failed && bar.said()[0] === failed) bar.say("");
     failed = undefined;
-    // The marks are those of that build, so the page must show it.
+    // The marks belong to that build, so the page must show it.
     if (!(await showBuild(body.build)) && !isAgain) return look(true);
     if (active || pictures.isOpen()) return true;
     const at = places.indexOf(selected);
@@ -95,13 +95,13 @@ export async function start({ root, stop }) {
     const far = (one) => Math.abs(places.indexOf(one) - at);
     selected =
       selected && places.filter((one) => isSame(one, selected)).toSorted((one, other) => far(one) - far(other))[0];
-    // It may have another size or place now.
+    // Its size or position may have changed.
     if (at >= 0) bar.outline(selected && rectOf(selected));
     bar.head(head, queue.wrap(fieldAt));
     void pictures.offer();
     return true;
   };
-  /** The last search for the texts. A click waits until it is done. */
+  /** The promise of the last search for the texts, which a click waits for. */
   let found;
   const find = () => (found = look());
 
@@ -113,11 +113,11 @@ export async function start({ root, stop }) {
     bar.outline(place && rectOf(place));
   };
 
-  /** The same place among the texts that are known now. Undefined if it is gone. */
+  /** The same place among the current texts. Undefined if it is gone. */
   const relocated = (place) => (places.includes(place) ? place : relocate(places, place));
   /**
-   * A place and its text as they are now, because a build may have moved both. If the text is gone, says so in the bar and
-   * resolves to undefined.
+   * Resolves to a place and its text as they are now, because a build may have changed them. If the text is gone, says
+   * so in the bar and resolves to undefined.
    */
   const current = async (wanted) => {
     let place = relocated(wanted);
@@ -179,7 +179,7 @@ export async function start({ root, stop }) {
     saving.change(active, value);
   };
 
-  /** Leaves the text; what is not saved stays as a draft. */
+  /** Closes the editor of the active text. Unsaved changes stay as a draft. */
   const close = async () => {
     const one = active;
     if (!one) return;
@@ -187,7 +187,7 @@ export async function start({ root, stop }) {
     active = undefined;
     presence.leave();
     one.editor.end(one.refused);
-    // This editor leaves what was typed on the page, so the page is reloaded.
+    // The markdown editor leaves the typed text on the page, so the page is reloaded.
     if ((one.refused || one.editor.isOld) && one.place.kind === "markdown") void reload();
     bar.about();
     handle.about();
@@ -240,7 +240,7 @@ export async function start({ root, stop }) {
     if (mark) void count(mark);
     saving.offerDraft(active);
   };
-  /** Opens a field for the text that a mark points at, with the name of its length limits if it has any. */
+  /** Opens a field for the text that a mark points at. `limits` names its length limits, if it has any. */
   const fieldAt = async ({ label, limits: name, file, start }) => {
     const { ok, body } = await api.get("place", { file, start });
     if (ok) await inField(label, body, { range: limits[name], mark: { file, start } });
@@ -280,7 +280,7 @@ export async function start({ root, stop }) {
       bar.say("Bewaard", "good");
     } else refused(body);
     await refresh();
-    // Goes on with the item in its new position, or with the one that took its place.
+    // Continues with the item in its new position, or with the one that took its place.
     const own = `${item.list}[${item.item}]`;
     const there = to === "copy" ? item.item + 1 : to === "remove" ? Math.min(item.item, item.of - 2) : to.place;
     const { place } = await placeOf(file, `${item.list}[${ok ? there : item.item}]${value.slice(own.length)}`);
@@ -292,7 +292,7 @@ export async function start({ root, stop }) {
   };
 
   const step = queue.wrap(async (what) => {
-    // The press before this one took the last step.
+    // The previous press took the last step.
     if (!bar.can(what)) return;
     await close();
     const { ok, body } = await api.post(what);
@@ -302,15 +302,15 @@ export async function start({ root, stop }) {
       bar.say(`${what === "undo" ? "Ongedaan gemaakt" : "Opnieuw gedaan"}${elsewhere}`, "good");
     } else {
       refused(body, `Niet ${what === "undo" ? "ongedaan gemaakt" : "opnieuw gedaan"}`);
-      // A step whose text is gone is passed over.
+      // A step whose text is gone was skipped, so the counts may have changed.
       void state();
     }
     await refresh();
   });
 
   /**
-   * Shows where a text comes from that has no place on the page. If a single value of the content holds it, opens that in a
-   * field.
+   * Shows where a text comes from if it is not one of `places`. If a single value of the content holds it, opens that
+   * value in a field.
    */
   const explain = async (target) => {
     const text = target.childElementCount === 0 ? target.textContent.trim() : "";
@@ -357,11 +357,11 @@ export async function start({ root, stop }) {
     void find();
   });
 
-  /** Says so if the file lost the active text, as after a pull: the page does not change while it is held. */
+  /** Warns if the file no longer has the active text, for example after a pull: the held page does not show that. */
   const check = async () => {
     const one = active;
     if (one) saving.renew(one);
-    // What is typed is checked when it is saved, and an empty body has no place in its file.
+    // Unsaved changes are checked when they are saved, and an empty body has no place in its file.
     const isIdle = () => active === one && !one.busy && one.wanted === one.saved && one.saved.trim() !== "";
     if (!one || !isIdle()) return;
     const { file, path: value } = one.about;

@@ -10,10 +10,10 @@ const OWN = ["site-edit", "site-preview", "md-toolbar"];
 export const isAdded = (node) => OWN.includes(node?.localName);
 
 /**
- * Listens until `signal` aborts. The functions in `texts` return those of the page: `all` of them, the one that is `selected`,
- * the one that is `active`, and `known`, a promise that waits until they are found. `queue`, `bar`, `handle` and `pictures`
- * are those of the editor, and the other functions are its actions: `select` and `edit` a text, `finish` the active one,
- * `explain` an element without a text, `step` for undo and redo.
+ * Listens until `signal` aborts. The functions in `texts` return the texts of the page: `all` of them, the `selected`
+ * one, the `active` one, and `known`, a promise that resolves when they are found. `queue`, `bar`, `handle` and
+ * `pictures` are those of the editor, and the other functions are its actions: `select` and `edit` a text, `finish` the
+ * active one, `explain` an element without a text, `step` for undo and redo.
  */
 export function listen({ signal, texts, queue, bar, handle, pictures, select, edit, finish, explain, step }) {
   const at = (x, y, target) => placeAt(texts.all(), x, y, target);
@@ -43,7 +43,7 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
     // A click beside the panel must not lose the photograph that was chosen in it.
     if (pictures.isOpen()) return;
     const { clientX: x, clientY: y, target } = event;
-    // The text is found now: the page may move while the click waits.
+    // Finds the text now, because the page may move while the click waits.
     void typing(choose(at(x, y, target), target, { x, y }));
   };
   const choose = queue.wrap(async (clicked, target, { x, y }) => {
@@ -55,9 +55,9 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
     await finish();
     return isKnown ? explain(there) : undefined;
   });
-  /** Collects keys between a click or Enter and the moment the text is open for editing: they would scroll the page. */
+  /** Keys typed between a click or Enter and the moment the text is open for editing. They would scroll the page. */
   let waiting;
-  /** Collects keys while a text is opened, then inserts them in it. `opening` is the promise of that. */
+  /** Collects keys while a text is being opened, then inserts them. `opening` resolves when it is open. */
   const typing = async (opening) => {
     const mine = (waiting = { typed: "" });
     try {

@@ -1,8 +1,8 @@
-// What is said about a text that is edited: a status, and a box with what is wrong and the buttons that resolve it.
+// The notices about an edited text: a status, and a box with a problem and the buttons that resolve it.
 
 import { element, refill, sideBySide } from "/__preview/element.js";
 
-/** Makes both elements, and the functions that fill them. `button` makes a button from its label and what a click runs. */
+/** Makes both elements, and the functions that fill them. `button` makes a button from a label and a click handler. */
 export function makeNotices(button) {
   const state = element("p", { className: "state", role: "status" });
   const box = element("div", { className: "problem-box", hidden: true, role: "alert" });

@@ -40,8 +40,8 @@ function enlarged(size, { width, height, widest }) {
 }
 
 /**
- * Shows a photograph with the part of it that the page shows. `focus` is the focus point until one is shown. Calls `moved` when
- * the focus point moves.
+ * Shows a photograph with the part of it that the page shows. `focus` is the focus point until a photograph is shown.
+ * Calls `moved` when the focus point moves.
  */
 function makeStage(focus, moved) {
   const canvas = element("canvas", { role: "img", ariaLabel: "De hele foto" });
@@ -93,8 +93,8 @@ function makeStage(focus, moved) {
     canvas,
     isEmpty: () => photos === 0,
     /**
-     * Shows a photograph and resolves to its size in pixels, or to undefined if another one is to be shown by then. If the
-     * place has no size, the page shows all of it and there is no focus point.
+     * Shows a photograph and resolves to its size in pixels, or to undefined if another one was chosen meanwhile. If
+     * the place has no size, the page shows all of it and there is no focus point.
      */
     async show(photo, of, at) {
       photos += 1;
@@ -119,13 +119,13 @@ function makeStage(focus, moved) {
   };
 }
 
-/** The part of the bar that is about pictures. `begin` leaves what is edited, `done` shows what changed. */
+/** The picture button of the bar, and its panel. `begin` closes the active text; `done` shows what changed. */
 export function makePictures({ api, root, bar, queue, page, begin, done }) {
   const offer = button("", () => open(beside), { className: "photo", hidden: true });
   // The focus stays in the active text until that is left.
   offer.addEventListener("pointerdown", (event) => event.preventDefault());
   root.querySelector(".bar .tools").prepend(offer);
-  /** The text that the button's picture is beside. Undefined for the picture of the page. */
+  /** The text whose picture the button opens. Undefined for the picture of the page. */
   let beside;
   /** Counts the requests of `offer`: only the answer to the last one counts. */
   let looks = 0;
@@ -259,7 +259,7 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
       photo = image;
       save.disabled = false;
       if (!place.alt) return;
-      // The alt text is of the previous photograph: typing replaces it.
+      // The alt text describes the previous photograph: typing replaces it.
       alt.focus();
       alt.select();
     };
@@ -344,8 +344,8 @@ export function makePictures({ api, root, bar, queue, page, begin, done }) {
 }
 
 /**
- * The photograph in what is dropped or pasted. If there is plain text too, it is a text: word processors add a picture of what
- * is copied.
+ * The photograph in a drop or paste. If there is plain text too, it counts as text: word processors add a picture of
+ * the copied text.
  */
 export const photoIn = (transfer) =>
   transfer?.types.includes("text/plain")

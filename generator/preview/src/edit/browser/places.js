@@ -124,7 +124,7 @@ function align(before, live) {
   return shown;
 }
 
-/** Whether two places are of one text. */
+/** Whether two places belong to the same text. */
 export const isSame = (place, other) =>
   place.file !== undefined && place.file === other.file && place.start === other.start;
 
@@ -137,8 +137,8 @@ export const wordsOf = ({ kind, node, from, to, element, nodes }) =>
       : nodes.map((one) => one.textContent).join("");
 
 /**
- * Finds a place again after the page was updated: the one with the same file, kind and words that is nearest to the old start,
- * as edits above it move it in the file. If none has the same words, as after undo, the one with the same start.
+ * Finds a place again after the page was updated: the one with the same file, kind and words, nearest to the old start,
+ * because edits above it move it. If none has the same words, for example after undo, the one with the same start.
  */
 export function relocate(places, place) {
   const shows = wordsOf(place);

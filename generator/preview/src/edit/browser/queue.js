@@ -4,7 +4,7 @@
 export function makeQueue() {
   let last = Promise.resolve();
   return {
-    /** Returns the function with each call waiting for the calls before it. */
+    /** Wraps a function so that each call waits for the calls before it. */
     wrap:
       (run) =>
       (...args) => {

@@ -1,4 +1,4 @@
-// Saves what is typed to its file. What can't be saved is kept in this browser as a draft.
+// Saves typed text to its file. Text that can't be saved is kept in this browser as a draft.
 
 import { AWAY } from "/__preview/call.js";
 import { local } from "/__preview/storage.js";
@@ -7,10 +7,10 @@ import { local } from "/__preview/storage.js";
 const AGAIN = 500;
 
 /**
- * Saves texts that are edited. A text is `{about, saved, wanted, sent, busy, refused, editor, others}`: its file and
- * path, what the file holds, what was typed last, what a request without an answer saves, the promise of that save, whether the
- * last save was refused, its editor, and the answer that refused it for what others did, as JSON. `page` returns the path of the
- * page.
+ * Saves edited texts. `page` returns the path of the page. A text has:
+ * - `about`: its file and path; `saved`: what the file holds; `wanted`: what was typed last; `editor`: its editor
+ * - `sent`: the text in a request without an answer; `busy`: the promise of the save in progress
+ * - `refused`: whether the last save was refused; `others`: that answer as JSON, if others changed or removed the text
  */
 export function makeSaving({ api, bar, page }) {
   const draftOf = ({ about: { file, path } }) => `preview-draft ${file} ${path}`;
@@ -29,7 +29,7 @@ export function makeSaving({ api, bar, page }) {
 
   /** Sends what is not saved yet when the user leaves the page. Nobody reads the answer, so it is kept as a draft too. */
   const leave = (one) => {
-    // A request in flight gets no answer any more, but is saved first.
+    // A request in flight is still saved before this one, although its answer is lost.
     const was = one.sent ?? one.saved;
     if (one.refused) return keepDraft(one);
     if (one.wanted === one.saved && one.wanted === was) return;
@@ -38,16 +38,16 @@ export function makeSaving({ api, bar, page }) {
     void api.post("save", { file, path, was, now: one.wanted, page: page() }, { keepalive: true });
   };
 
-  /** Sends what was typed until the file holds it. What is typed meanwhile goes with the next request. */
+  /** Sends the typed text until the file holds it. Anything typed meanwhile goes with the next request. */
   const send = async (one) => {
     while (one.wanted !== one.saved) {
       const now = one.wanted;
-      // What is tried again by itself says nothing new until it has another answer.
+      // Automatic retries leave the status as it is until there is another answer.
       if (one.unanswered === undefined && !one.others) bar.say("Bewaren…", "busy");
       const { file, path } = one.about;
       one.sent = now;
       const { ok, status, body } = await api.post("save", { file, path, was: one.saved, now, page: page() });
-      // Without an answer it may have been saved all the same.
+      // Without an answer, the text may still have been saved.
       if (status !== 0) one.sent = undefined;
       if (ok) {
         one.saved = now;
@@ -57,7 +57,7 @@ export function makeSaving({ api, bar, page }) {
         bar.counts(body);
         if (one.wanted === one.saved) {
           one.editor.kept?.();
-          // A draft may be saved unfinished. An empty text can't be clicked any more, so this links to the form.
+          // A draft document may be saved unfinished. An empty text can't be clicked any more: this links to the form.
           if (body.missing) bar.say(`Bewaard. ${body.missing}`, "", [formAt(one), "Open het in het formulier"]);
           else bar.say("Bewaard", "good");
           bar.problem();
@@ -71,7 +71,7 @@ export function makeSaving({ api, bar, page }) {
       }
       keepDraft(one);
       if (status === 0) {
-        // The page goes on showing it, and it is saved once there is an answer.
+        // The page keeps showing the text, and a retry saves it once the preview answers.
         if (one.unanswered === undefined) bar.say(AWAY, "bad");
         one.unanswered = now;
         clearTimeout(one.again);
@@ -118,7 +118,7 @@ export function makeSaving({ api, bar, page }) {
   /** Offers the draft of a text that could not be saved before, if there is one. */
   const offerDraft = (one) => {
     const draft = local.getItem(draftOf(one));
-    // What was sent when the page was left is saved by then.
+    // Text that was sent when the user left the page is saved by now.
     if (draft === null || draft === one.saved) return dropDraft(one);
     bar.problem(
       "Van deze tekst is er een versie die nog niet bewaard is.",
@@ -130,7 +130,7 @@ export function makeSaving({ api, bar, page }) {
     );
   };
 
-  /** Tries once more what was refused for what others did: the file may be back, or hold another version. */
+  /** Retries a save that was refused because of what others did: the file may be back, or hold another version. */
   const renew = (one) => one.others && change(one, one.wanted);
 
   return { change, leave, offerDraft, renew };

@@ -17,7 +17,7 @@ if ((await mayWrite()) && document.querySelector("main")) {
   root.append(button);
 
   let editor;
-  /** What the editor that was stopped last still does: saving, and tidying up the page. The next one starts after it. */
+  /** Resolves when the editor that was stopped last has saved and cleaned up the page. The next one waits for that. */
   let stopped = Promise.resolve();
   const start = async () => {
     session.setItem(KEY, "on");
@@ -26,7 +26,7 @@ if ((await mayWrite()) && document.querySelector("main")) {
     try {
       return await editor;
     } catch (error) {
-      // The preview does not answer, which its own notice says.
+      // The preview does not answer; `stream.js` shows a notice about that.
       editor = undefined;
       button.hidden = false;
       throw error;
