@@ -69,7 +69,7 @@ export function makeControls({ values, put, listOf, picturesOf, limits }) {
     return plain(found, at, { ...options, required }, control, read, ...more);
   }
 
-  /** The field of a control. What `read` returns is put after each change. */
+  /** The field of a control. Sets the value that `read` returns after each change. */
   function plain(found, at, options, control, read, ...more) {
     const id = `veld-${written(at)}`;
     control.id = id;

@@ -1,5 +1,5 @@
 // Enhances the desk: shows changes of the site live, filters while typing, and adds arrow keys to the matrix. Without
-// it everything works by links and forms, except what changes files.
+// it, everything works through links and forms, except changing files.
 
 import { ask } from "/__preview/call.js";
 import { onBuild } from "/__preview/stream.js";
@@ -9,7 +9,7 @@ import { complain } from "./problems.js";
 const parts = () => [...document.querySelectorAll("[data-part]")];
 const byPart = (page, name) => page.querySelector(`[data-part="${name}"]`);
 
-// What must survive when new contents arrive: open details, typed text, scroll positions and the focus.
+// Returns the state that must survive new contents: open details, typed text, scroll positions and the focus.
 function kept() {
   const active = document.activeElement;
   const part = active?.closest("[data-part]");
@@ -28,7 +28,7 @@ function kept() {
       typeof active?.selectionStart === "number"
         ? [active.value, active.selectionStart, active.selectionEnd]
         : undefined,
-    // The address holds what is in the fields of a filter.
+    // Filter fields are left out: the address holds their values.
     written: [
       ...document.querySelectorAll(
         "main :is(textarea, input[type=radio], input[type=checkbox], [data-act] input:not([type=hidden]))[id]",
@@ -45,7 +45,7 @@ function changed({ type, value, defaultValue, checked, defaultChecked }) {
   return CHOSEN.includes(type) ? checked !== defaultChecked : value !== defaultValue;
 }
 
-// What the focused element is recognized by after it was rendered anew.
+// Identifies the focused element after it was rendered again.
 const nameOf = (node) => node.id || node.getAttribute("href") || node.ariaLabel || node.textContent;
 
 function restore({ details, scrolled, focus, part, nth, typed, written, at }, replaced) {
@@ -79,11 +79,11 @@ function restore({ details, scrolled, focus, part, nth, typed, written, at }, re
 
 let asked = 0;
 let next;
-// What the server last sent of each part.
+// The HTML that the server last sent for each part.
 const sent = new Map();
 
 // Replaces the contents with those of another address. `says` returns the text for screen readers. With `onlyChanged`, a part
-// that the server sends as before is left alone.
+// whose HTML is the same as last time is left alone.
 async function show(address, says, onlyChanged = false) {
   const mine = ++asked;
   clearTimeout(next);
@@ -170,7 +170,7 @@ function usable() {
   for (const waiting of document.querySelectorAll("[data-act][inert], [data-drafts][inert]")) waiting.inert = false;
 }
 
-// The forms in progress, by what they do: a form may be rendered anew meanwhile.
+// The forms in progress, by action and hidden fields, because a form may be rendered again meanwhile.
 const acting = new Set();
 const whatOf = (form) => {
   const hidden = [...form.querySelectorAll("input[type=hidden]")].map(({ name, value }) => [name, value]);
@@ -200,10 +200,10 @@ async function act(form, submitter) {
       document.querySelector("[data-said], [data-trouble]")?.scrollIntoView({ block: "nearest" });
       return;
     }
-    // An answer that is a text is not for users.
+    // A plain-text answer is not meant for users.
     const said = body.text === undefined ? body.message : undefined;
     const message = said ?? `Dat lukte niet (${status}). Laad dit scherm opnieuw.`;
-    // The screen may be of before what is running now.
+    // The screen may be older than the job that is running.
     if (status === 409) await show(location.href, told);
     const here = acts().find((one) => whatOf(one) === what) ?? form;
     if (here.querySelector("[data-problem]")) complain(here, { ...body, message });
@@ -213,13 +213,13 @@ async function act(form, submitter) {
     busy();
   }
 }
-// Back on a page that was left, as the browser kept it.
+// Also runs when the browser restores the page from its back/forward cache.
 addEventListener("pageshow", () => {
   acting.clear();
   busy();
 });
 
-// Says why something was refused, also at the end of an element.
+// Announces why something was refused, and shows it at the end of an element.
 function refused(where, says) {
   say(says);
   where.querySelector(":scope > .notice--bad")?.remove();
@@ -231,7 +231,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   void act(form, event.submitter);
 });
-// Typing an own version also selects it.
+// Typing a third version also selects it.
 document.addEventListener("input", ({ target }) => {
   const chosen = document.getElementById(target.dataset?.chooses ?? "");
   if (chosen) chosen.checked = true;

@@ -285,7 +285,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     },
     /** The control at a path, or at the nearest path above it. Opens every group around it. */
     find(path) {
-      // The last alternative takes from a path that is none, such as `a.`, one character at a time.
+      // The last alternative shortens an invalid path, such as `a.`, by one character.
       for (let at = path; ; at = at.replace(/(\.?[^.[]+|\[\d+\]|[.[])$/, "")) {
         // A closed list item renders its fields on this event.
         for (const details of drawn.querySelectorAll("details[data-at]")) {

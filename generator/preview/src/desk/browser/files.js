@@ -1,10 +1,10 @@
-// What can be done with a content file: copy, rename, draft, remove. The forms for it are sent as every other.
+// The actions for a content file: copy, rename, draft, remove. Their forms are submitted like all others.
 
 import { ask } from "/__preview/call.js";
 
 export const formAddress = (file) => `/__desk/bestand?file=${encodeURIComponent(file)}`;
 
-/** How many times the actions were requested: only the answer to the latest request is shown. */
+/** Counts the requests for the actions: only the latest answer is shown. */
 let asked = 0;
 
 /** Shows the actions for a file below its form. Keeps what is typed there. */

@@ -35,9 +35,9 @@ let fields;
 let timer;
 /** The promise of the save in progress. */
 let saving;
-/** Whether it is shown that the preview does not answer. */
+/** Whether the message that the preview does not answer is shown. */
 let isAway = false;
-/** The answer that is shown, as JSON, if it refused a save for what others did: the file is gone, or holds another version. */
+/** The answer that is shown, as JSON, if others caused the refusal: the file is gone, or holds another version. */
 let others = "";
 /** Whether the message that required fields are empty is shown. */
 let isUnfilled = false;
@@ -49,7 +49,7 @@ let dropped;
 let edits = 0;
 
 const say = (text, kind = "") => {
-  // A status that stays is not read aloud again.
+  // Setting the same text again would make screen readers repeat it.
   if (state.textContent !== text) state.textContent = text;
   state.dataset.kind = kind;
 };
@@ -64,7 +64,7 @@ function counts({ undo: back, redo: again }) {
 
 const problems = makeProblems({ file, form, box: problem, todo, find: (at) => fields.find(at) });
 
-/** Shows what is wrong. Without a message, removes that. */
+/** Shows a problem. Without a message, removes it. */
 function complain(...what) {
   isUnfilled = false;
   others = "";
@@ -83,10 +83,10 @@ function save() {
   saving ??= saveAll().finally(() => (saving = undefined));
 }
 
-/** Saves changes until none are left. What is typed during a request goes with the next one. */
+/** Saves changes until none are left. Anything typed during a request goes with the next one. */
 async function saveAll() {
   let refused;
-  // What is tried again by itself says nothing new until it has another answer.
+  // Automatic retries leave the status as it is until there is another answer.
   const sayNew = (text) => isAway || others || say(text);
   while (values.waits) {
     sayNew("Bezig met bewaren…");
@@ -200,7 +200,7 @@ async function load(drops = false) {
     complain(said.message);
     return status !== 404;
   }
-  // What is kept is being saved; the build after that shows the rest.
+  // Changes made here are being saved; the build after that shows the rest.
   if (saving || edits !== before || (values && !values.isSaved && !drops)) return true;
   draw(said);
   await aboutFile(file, more);
@@ -269,7 +269,7 @@ async function follow() {
   }
   const before = edits;
   const { ok, status, body: said } = await now();
-  // The file is gone, or can't be read. Whoever renames or removes it here is on the way to another screen.
+  // The file is gone, or can't be read. A rename or removal that is in progress here opens another screen.
   if (!ok && status !== 0 && !document.querySelector("[aria-busy=true]")) {
     complain(said.message);
     say("");
@@ -296,7 +296,7 @@ async function stepHere(path) {
   if (path === "undo" && values && !values.isSaved) {
     const taken = { values, fields };
     await load(true);
-    // The file could not be read, or somebody types on, so keep what was typed.
+    // The file could not be read, or more was typed, so keep the changes.
     if (values === taken.values) {
       isAway = false;
       save();
@@ -324,7 +324,7 @@ async function idle() {
 const step = makeQueue().wrap(async (path) => {
   // Changes in flight can only be undone once they are saved.
   await idle();
-  // The press before this one took the last step.
+  // The previous press took the last step.
   if ((path === "undo" ? undo : redo).disabled) return;
   clearTimeout(timer);
   if (await stepHere(path)) return;

@@ -20,7 +20,7 @@ const toPlace = (place) => button("Ga erheen", () => goTo(place()), { className:
 const named = (name, says) => (name ? [element("b", { textContent: says ? `${name}:` : name }), ` ${says}`] : [says]);
 export const labelOf = (control) => control?.labels?.[0]?.firstChild?.textContent ?? control?.ariaLabel;
 
-/** An item of a list of problems: what is wrong, what helps, and the file and path if it is elsewhere. */
+/** An item of a list of problems: the message, the help, and the file and path if it is elsewhere. */
 const problemLine = (says, help, at) =>
   element(
     "li",

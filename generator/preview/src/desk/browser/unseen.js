@@ -11,7 +11,7 @@ import { button, element, showLength } from "/__preview/element.js";
 const section = document.querySelector("[data-unseen]");
 
 let limits = {};
-/** The texts, as `makeSaving` wants them, each with its `key`, its `label` and the `saving` that it has to itself. */
+/** The texts, as `makeSaving` wants them, each with its own `key`, `label` and `saving`. */
 let texts = [];
 const path = section?.dataset.unseen;
 
@@ -20,7 +20,7 @@ async function start() {
   const mine = ++started;
   if (!(await mayWrite())) return;
   const [state, marked] = [await api.get("state", {}), await api.get("page", { path })];
-  // A build is in progress. The next one starts this again.
+  // A build is in progress. The build that follows starts this again.
   if (!state.ok || !marked.ok) return;
   ({ limits } = state.body);
   const head = headOf(marked.body.text);

@@ -141,7 +141,7 @@ export function makeValues(value, body) {
       make(change);
       keep(change);
     },
-    /** Moves the pending changes in flight, and returns them. */
+    /** Marks the pending changes as in flight, and returns them. */
     take() {
       sent = waiting;
       waiting = [];
@@ -160,7 +160,7 @@ export function makeValues(value, body) {
     },
     /** Paths that the unsaved changes add. */
     added: () => [...sent, ...waiting].filter((change) => change.do === "add").map(({ at }) => at),
-    /** Resolves a conflict: a pending text replaces what the file holds now, and may get another value itself. */
+    /** Resolves a conflict: the pending change to `mine` becomes a change from `was`, the current text, to `now`. */
     settle(mine, was, now) {
       const one = waiting.find((change) => ["set", "body"].includes(change.do) && change.now === mine);
       // Something else was typed since.
