@@ -29,7 +29,7 @@ pub type Tell = Arc<dyn Fn(Text) + Send + Sync>;
 pub struct App<S: Site> {
     pub current: Receiver<Arc<Current<S>>>,
     pub leads: Leads,
-    /// How many forms are taken from one network when browsers without JavaScript post them. The API has its own.
+    /// Limits how many forms browsers without JavaScript may post from one network. The API has its own limits.
     pub limits: Arc<Limits>,
     /// URL path that forms are posted to.
     pub forms: Option<&'static str>,
@@ -52,7 +52,7 @@ pub struct App<S: Site> {
     pub replaced: Arc<Outcome>,
 }
 
-/// What handles the calls under `/api`.
+/// The handler of calls under `/api`.
 #[derive(Clone)]
 pub enum Calls {
     Api { api: Arc<Api>, mailbox: Mailbox },
@@ -69,8 +69,8 @@ impl<S: Site> App<S> {
         self.current.borrow().clone()
     }
 
-    /// Waits until the mails of all calls so far are kept as files, but not for ever. `None` when a real API sends them, or
-    /// when the site makes no calls.
+    /// Waits, for some seconds at most, until the mails of all calls so far are stored as files. `None` when a real API sends
+    /// them, or when the site makes no calls.
     pub fn settled_mailbox(&self) -> Option<&Mailbox> {
         match &self.calls {
             Some(Calls::Api { api, mailbox }) => {

@@ -20,7 +20,7 @@ impl Background {
         Background { say, waker, results: mpsc::channel(), running: false }
     }
 
-    /// Starts a run, which is given where to tell its progress. It wakes the rebuilder when it ends.
+    /// Starts a run. `work` gets a function that prints its progress. Wakes the rebuilder when the run ends.
     pub fn start(&mut self, work: impl FnOnce(&dyn Fn(Text)) -> Result<(), Diagnostic> + Send + 'static) {
         self.running = true;
         let (say, waker, sender) = (self.say.clone(), self.waker.clone(), self.results.0.clone());
@@ -31,7 +31,7 @@ impl Background {
         });
     }
 
-    /// How the run ended, if it has since the last call: with a problem, or none.
+    /// The problem of the run, or none, if it has ended since the last call.
     pub fn ended(&mut self) -> Option<Option<Diagnostic>> {
         let problem = self.results.1.try_recv().ok()?;
         self.running = false;

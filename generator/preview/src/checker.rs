@@ -121,7 +121,7 @@ fn forget<S: Site>(job: Job<S>, pages: &mut site_report::Pages) -> Job<S> {
     job
 }
 
-/// Drops what is known of the pages at these positions.
+/// Drops the results of the pages at these positions.
 pub fn drop_pages(pages: &mut site_report::Pages, positions: &[usize]) {
     for &at in positions {
         if let Some(page) = pages.get_mut(at) {

@@ -71,7 +71,7 @@ fn free_port() -> std::io::Result<u16> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
 }
 
-/// Forwards what pages load from it. Must be behind the guard, because sources are for this machine only.
+/// Forwards requests of pages to Vite. Must be behind the guard, because sources are for this machine only.
 pub fn routes<S: Desk>() -> Router<App<S>> {
     Router::new().route("/__vite/{*path}", get(pass))
 }

@@ -1,5 +1,4 @@
-//! What is known to be wrong with the sources: what the last reading found, and the last check of all pages. Prints what is
-//! new.
+//! The known problems of the sources: those of the last reading, and those of the last check of all pages. Prints new ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,15 +10,15 @@ use crate::app::Tell;
 /// Prints problems.
 pub type Report = Arc<dyn Fn(Diagnostics) + Send + Sync>;
 
-/// What is wrong, by where it was found.
+/// The known problems, by where they were found.
 pub struct Known {
     report: Report,
     say: Tell,
-    /// All that the last reading found.
+    /// All problems that the last reading found.
     reported: Vec<Diagnostic>,
-    /// The part of it that is about files as they are shown.
+    /// Those of them that are about files as they are shown.
     read: Vec<Diagnostic>,
-    /// What is wrong with content files that are shown in an earlier version, by path.
+    /// Problems of content files that are shown in an earlier version, by path.
     broken: BTreeMap<String, Vec<Diagnostic>>,
     /// What the last check of all pages found.
     checked: Vec<Diagnostic>,
@@ -40,7 +39,7 @@ impl Known {
         }
     }
 
-    /// Whether something could not be read. It must be tried again, because a folder that comes back may send no event.
+    /// Whether something could not be read. The reading must be retried, because a folder that comes back may send no event.
     pub fn has_unreadable(&self) -> bool {
         self.reported.iter().any(|found| [Code::Unreadable, Code::NoContent].contains(&found.code))
     }
@@ -109,7 +108,7 @@ impl Known {
     /// Everything that is known to be wrong now, sorted. `outdated` says that the whole site that is shown is older than
     /// the mistake.
     pub fn all(&self, outdated: bool) -> Vec<Diagnostic> {
-        // What is said of the earlier version of a file says nothing about the file as it is now.
+        // Problems of the earlier version of a file say nothing about the file as it is now.
         let as_it_is = |one: &&Diagnostic| !one.at.iter().any(|at| self.broken.contains_key(&at.file.path));
         let mut all = Diagnostics::default();
         all.extend(self.broken.values().flatten().cloned());

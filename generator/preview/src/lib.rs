@@ -88,14 +88,14 @@ pub struct Preview<S: Desk> {
     pub forms: Option<&'static str>,
     /// URL of the published site, such as `https://www.example.be`; `None` for the host in its settings.
     pub live: Option<String>,
-    /// What handles calls under `/api`, if the site makes any.
+    /// The handler of calls under `/api`, if the site makes any.
     pub api: Option<Backend<S>>,
     /// How the site is read.
     pub source: Source,
     pub say: Say,
 }
 
-/// What handles API calls.
+/// The handler of API calls.
 pub enum Backend<S> {
     /// An API in the preview itself, with sample accounts.
     Sample {
@@ -265,7 +265,7 @@ fn failed(what: Text, error: &std::io::Error) -> Diagnostic {
     Diagnostic::error(Code::Serve, words::failed(what, error))
 }
 
-/// Locks a mutex, also after a thread panicked with it: one request that fails must not end all later ones.
+/// Locks a mutex, even if a thread panicked while it held the lock: one failed request must not break all later ones.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -348,7 +348,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_happens_to_the_database_is_told_in_the_language_of_the_reader() {
+    fn notices_about_the_database_are_in_the_language_of_the_reader() {
         let said = Arc::new(Mutex::new(Vec::new()));
         let kept = said.clone();
         let notify =

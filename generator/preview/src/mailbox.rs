@@ -21,7 +21,7 @@ use crate::own;
 /// How many are kept. Anybody can cause mails, so they must not fill the disk.
 const MOST: usize = 1_000;
 
-/// A mail is below this path, under its number. The path itself leads to the list.
+/// Each mail is below this path, under its number. The path itself redirects to the list.
 pub const MAILBOX: &str = "/__preview/mails";
 
 /// The folder in which mails are stored instead of being sent.
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mail_that_is_not_kept_is_told_and_not_taken() {
+    fn a_mail_that_can_not_be_stored_is_reported_and_refused() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let mails = folder.path().join("mails");
         let (sender, told) = std::sync::mpsc::channel();

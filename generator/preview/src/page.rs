@@ -15,7 +15,7 @@ const RELOAD: &str = concat!(
 /// The script that makes the page editable.
 const EDIT: &str = "<script type=\"module\" src=\"/__edit/start.js\"></script>\n";
 
-/// Adds the preview's scripts and what a page shows of the problems, at the end of its body.
+/// Adds the preview's scripts and the notice about problems at the end of the body.
 pub fn with_preview(html: &str, id: &str, notice: &Notice, lang: Lang) -> String {
     let (before, after) = html.split_at(html.rfind("</body>").unwrap_or(html.len()));
     [before, &element(id, notice, lang), RELOAD, EDIT, after].concat()
@@ -78,7 +78,7 @@ mod tests {
     use crate::report::Counts;
 
     #[test]
-    fn stands_before_the_last_end_of_the_body() {
+    fn is_inserted_before_the_last_end_of_the_body() {
         let page = |html: &str| with_preview(html, "7-1", &Notice::None, Lang::Nl);
         let added = format!("<site-preview data-build=\"7-1\" hidden></site-preview>\n{RELOAD}{EDIT}");
         assert_eq!(

@@ -63,8 +63,8 @@ impl Pictures {
         self.problem.as_ref()
     }
 
-    /// Whether a run has ended since the last call, after which the site is read again. Not if it was a retry that failed as
-    /// before: pages show that already.
+    /// Whether a run has ended since the last call and the site must be read again. A retry that failed as before needs no
+    /// reading: pages show that already.
     pub fn done(&mut self) -> bool {
         let Some(problem) = self.runs.ended() else { return false };
         let is_known = problem.is_some() && problem == self.problem;

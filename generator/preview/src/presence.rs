@@ -83,7 +83,7 @@ impl Presence {
     }
 }
 
-/// What pages are told: the tabs, without their times.
+/// The tabs as they are sent to pages, without their times.
 pub fn told(all: &[(Instant, Writer)]) -> Vec<&Writer> {
     all.iter().map(|(_, writer)| writer).collect()
 }
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tab_that_is_silent_is_forgotten_and_repeating_tells_nobody() {
+    fn silent_tabs_are_forgotten_and_repeated_reports_notify_nobody() {
         let presence = Presence::new();
         let mut watch = presence.watch();
         let start = Instant::now();
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tab_that_writes_nowhere_has_no_mark_and_there_is_an_end_to_them() {
+    fn a_tab_that_edits_nothing_has_no_mark_and_their_number_is_limited() {
         let presence = Presence::new();
         let now = Instant::now();
         for id in 0..2 * MOST {

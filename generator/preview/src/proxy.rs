@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_for_one_connection_is_dropped() {
+    fn headers_for_one_connection_are_dropped() {
         let mut headers = HeaderMap::new();
         for (name, value) in [("connection", "close, X-Own"), ("x-own", "1"), ("te", "trailers"), ("accept", "*/*")] {
             headers.insert(name, HeaderValue::from_static(value));

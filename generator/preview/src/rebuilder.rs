@@ -40,7 +40,7 @@ pub struct Source {
 
 /// How often to check whether the day has changed, or the clock was set: scheduled posts appear without a change of files.
 const NEW_DAY: Duration = Duration::from_secs(1);
-/// How soon to try again what could not be read, at the earliest.
+/// Minimum time before a retry of what could not be read.
 const RETRY: Duration = Duration::from_millis(250);
 /// The pause after a retry, as a multiple of the time the retry took. It keeps retries to about a tenth of a processor.
 const REST: u32 = 10;
@@ -220,14 +220,14 @@ impl<S: Desk> Rebuilder<S> {
     /// Reads what changed and shows it. Returns whether it did: a retry with the same result as before shows nothing new.
     fn read(&mut self, started: Instant, is_retry: bool) -> bool {
         let mut diagnostics = Diagnostics::default();
-        // First: while the islands can't be built, what follows from that is not reported too.
+        // Added first, so that problems that follow from islands that can't be built are not reported too.
         diagnostics.extend(self.vite.problem.clone());
         let progress = |step: Text| (self.say)(words::step(step));
         let options = self.wanted();
         let before = self.options.replace(options);
         let new_day = before.is_none_or(|before| before.now != options.now);
         if new_day {
-            // Reads what the cache has of the pictures that are shown, before what nothing read for a month is removed.
+            // Reads the cached pictures that are shown, because the sweep below removes what was not read for a month.
             self.engine.forget(&Changes { assets: true, ..Changes::default() });
         }
         // The built files of the islands must not change until the site is shown.
@@ -267,7 +267,7 @@ impl<S: Desk> Rebuilder<S> {
         must_differ: bool,
     ) -> bool {
         if let Some(model) = &model {
-            // A reading that no change caused is no reason to try again: the failure would cause the next one.
+            // A retried reading must not retry the conversion too, because its failure would cause the next reading.
             self.pictures.convert(&model.assets.later, !must_differ);
             diagnostics.extend(self.pictures.problem().cloned());
             // Leave out problems of an earlier version: its file has changed since.
@@ -332,7 +332,7 @@ impl<S: Desk> Rebuilder<S> {
         self.sender.send_replace(Arc::new(next));
     }
 
-    /// Checks and shows a site of which single pages or the templates changed.
+    /// Checks and shows a site in which only single pages or the templates changed.
     fn show_edited(&mut self, site: &Snapshot<S>, model: Model<S>, stale: Stale) {
         self.checker.check(model.clone(), stale);
         let id = self.id();

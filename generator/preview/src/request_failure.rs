@@ -21,7 +21,7 @@ pub enum RequestFailure {
     Insecure,
     /// Its redirects do not end.
     RedirectLoop,
-    /// What came is no answer. The error says more.
+    /// There was no usable answer. The error says more.
     Unreadable,
 }
 
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_connection_ends_with_is_told_apart() {
+    fn connection_errors_are_distinguished() {
         for (kind, expected) in [
             (ErrorKind::TimedOut, RequestFailure::Timeout),
             (ErrorKind::ConnectionRefused, RequestFailure::Unreachable),

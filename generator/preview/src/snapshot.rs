@@ -1,4 +1,4 @@
-//! The site at one moment, and what answers a path. Pages are rendered on request.
+//! The site at one moment, and the lookup of its paths. Pages are rendered on request.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
@@ -54,7 +54,7 @@ struct Shared {
     assets: Arc<Assets>,
 }
 
-/// One moment of the site.
+/// The site at one moment.
 pub struct Snapshot<S: Site> {
     model: Model<S>,
     shared: Arc<Shared>,
@@ -201,7 +201,7 @@ impl<S: Site> Snapshot<S> {
         self.cards.get_or_init(lay_out).get(name)
     }
 
-    /// The page for a path that nothing answers: the `404.html` of the nearest folder above it.
+    /// The page for a path that does not exist: the `404.html` of the nearest folder above it.
     pub fn not_found(&self, path: &str) -> Option<&Route> {
         let mut folder = path;
         while let Some((above, _)) = folder.rsplit_once('/') {

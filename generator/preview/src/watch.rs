@@ -150,7 +150,7 @@ impl Watcher {
                 self.resting.remove(&path);
                 seen.paths.insert(path);
             } else {
-                // A change of the rights of a file must not shorten the rest of one that is being written.
+                // A change of rights must not shorten the rest of a file that is being written.
                 let at = Instant::now() + rest;
                 self.resting.entry(path).and_modify(|known| *known = at.max(*known)).or_insert(at);
             }
@@ -251,7 +251,7 @@ mod tests {
         Watcher::new(&[folder.to_owned()], &folder.join("built"), Arc::new(|_| {})).expect("files can be watched")
     }
 
-    /// How many paths one event makes it see at once, and how many have to wait.
+    /// How many paths one event reports immediately, and how many have to rest first.
     fn after(watcher: &mut Watcher, kind: EventKind, name: &str) -> (usize, usize) {
         let event = Event::new(kind).add_path(watcher.folders[0].path.join(name));
         let mut seen = Seen::default();
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn reading_and_editors_traces_are_no_changes() {
+    fn reading_and_temporary_files_of_editors_are_no_changes() {
         let folder = tempfile::tempdir().expect("there is room");
         let mut watcher = watcher(folder.path());
         let written = EventKind::Modify(ModifyKind::Data(DataChange::Any));
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_comes_is_watched_before_it_is_read() {
+    fn a_new_folder_is_watched_before_it_is_read() {
         let parent = tempfile::tempdir().expect("there is room");
         let mut watcher = watcher(parent.path());
         let folder = watcher.folders[0].path.join("cities");
@@ -369,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_written_rests_as_long_when_its_rights_change() {
+    fn a_change_of_rights_does_not_shorten_the_rest_of_a_written_file() {
         let folder = tempfile::tempdir().expect("there is room");
         let mut watcher = watcher(folder.path());
         let path = watcher.folders[0].path.join("gent.yaml");
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_moved_is_watched_anew() {
+    fn a_moved_folder_is_watched_again() {
         let parent = tempfile::tempdir().expect("there is room");
         let mut watcher = watcher(parent.path());
         // Simulates a move of the folder while its subfolders were being added to the watch: the watch is gone.

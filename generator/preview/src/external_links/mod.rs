@@ -26,10 +26,10 @@ const HOSTS: usize = 4;
 const PAUSE: Duration = Duration::from_secs(1);
 /// A host that asks for a longer wait is skipped until the next check.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
-/// How long a good and a bad answer count, in seconds.
+/// How long a good and a bad answer stay valid, in seconds.
 const GOOD_FOR: i64 = 7 * 24 * 3600;
 const BAD_FOR: i64 = 3600;
-/// With more answers than this, those that no longer count are removed.
+/// With more answers than this, those that are no longer valid are removed.
 const KEPT: usize = 20_000;
 
 /// What a host answered for an address.
@@ -92,7 +92,7 @@ struct State {
     check: Option<Arc<Check>>,
 }
 
-/// A check of so many addresses. After a stop its last requests end in the background.
+/// A check of `all` addresses. After a stop, its last requests end in the background.
 struct Check {
     all: usize,
     done: AtomicUsize,
@@ -117,7 +117,7 @@ impl ExternalLinks {
         lock(&self.state).check.as_ref().map(|check| (check.all, check.done.load(Ordering::Relaxed)))
     }
 
-    /// Ends the check at once. Requests in flight are finished in the background, and their answers kept.
+    /// Ends the check immediately. Requests in flight are finished in the background, and their answers kept.
     pub fn stop(&self) {
         if let Some(check) = lock(&self.state).check.take() {
             check.stopped.store(true, Ordering::Relaxed);
@@ -245,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_check_that_is_stopped_is_over_at_once_and_another_may_begin() {
+    fn a_stopped_check_ends_immediately_and_another_may_start() {
         let folder = tempfile::tempdir().expect("there is room");
         // Nobody answers there.
         let host = TcpListener::bind("127.0.0.1:0").expect("there is a port");

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_host_says_is_understood() {
+    fn answers_of_hosts_are_understood() {
         let host = host(answers);
         let client = client("https://proef.example");
         let ask = |path: &str| check(&client, &format!("{host}{path}"));
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_that_is_not_there_is_no_connection() {
+    fn a_closed_port_is_unreachable() {
         let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
         let address = format!("http://{}/", listener.local_addr().expect("it has one"));
         drop(listener);
