@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_disk_refuses_of_one_file_changes_no_other() {
+    fn a_failed_write_of_one_file_changes_no_other() {
         let folder = tempfile::tempdir().expect("there is room");
         let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).ok();
         let of = |name: &str, was: &str, text: &str| draft(folder.path(), name, was, text);

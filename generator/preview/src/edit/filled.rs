@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_runs_from_a_setting_into_its_words_is_found() {
+    fn matches_across_a_setting_and_the_text_beside_it_are_found() {
         let text = "Één nummer: bel {phone} voor {brand} in {stad}.";
         let pair = |shown: &str, written: &str| vec![(shown.to_owned(), written.to_owned())];
         assert_eq!(found("bel 09 396", text), pair("bel 09 396", "bel {phone}"));

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::step::Step;
 
-/// Most steps that can be undone.
+/// Maximum number of steps that can be undone.
 const STEPS: usize = 200;
 /// Edits of one value by one editor become one step if they follow each other within this time, even if somebody else edits in
 /// between. Seconds.
 const ONE_STEP: i64 = 3;
-/// A step may be saved at most this long after the next edit was requested. If it seems longer, the clock was set back.
-/// Seconds.
+/// A step may be saved up to this long after the next edit was requested. A larger difference means that the clock was set
+/// back. Seconds.
 const SAVING: i64 = 60;
 /// The size, in bytes, above which the log is rewritten.
 const LOG: u64 = 4_000_000;
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_follow_each_other_are_one_step() {
+    fn letters_typed_in_quick_succession_are_one_step() {
         // The value of a key, and the text below the front matter.
         for path in ["a", ""] {
             let (_folder, mut journal) = journal();
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn two_who_type_at_once_make_a_step_each() {
+    fn interleaved_edits_of_two_values_are_two_steps() {
         let (folder, mut journal) = journal();
         let texts = [("b", "d"), ("bo", "d"), ("bo", "do"), ("bom", "do"), ("bom", "dor")].map(|(a, c)| {
             format!("a: {a}\n# Longer than the text beside a change by which its place is found.\nc: {c}\n")
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn each_undoes_their_own() {
+    fn each_editor_undoes_their_own_steps() {
         let (folder, mut journal) = journal();
         let (an, bo) = ("an", "bo");
         let far = "\nA paragraph that is longer than what is kept beside a change.\n";
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_after_the_clock_was_set_back_is_a_step_of_its_own() {
+    fn typing_after_the_clock_was_set_back_is_a_new_step() {
         let (_folder, mut journal) = journal();
         for (now, before, after) in [(7200, "a: b", "a: bc"), (3600, "a: bc", "a: bcd"), (3601, "a: bcd", "a: bcde")] {
             journal.add(Step::new("a.yaml", Some("a"), "/", now, before, after), "", now, before, after);
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_after_its_list_changed_is_a_step_of_its_own() {
+    fn typing_after_its_list_changed_is_a_new_step() {
         let (_folder, mut journal) = journal();
         let texts = ["a: [b, c]\n", "a: [bo, c]\n", "a: [c, bo]\n", "a: [co, bo]\n"];
         for (path, pair) in ["a[0]", "a", "a[0]"].iter().zip(texts.windows(2)) {
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_log_missed_is_in_it_again_after_the_next_step() {
+    fn the_log_is_complete_again_after_a_failed_write() {
         let (folder, mut journal) = journal();
         let log = folder.path().join("steps.jsonl");
         let add = |journal: &mut Journal, path: &str| {
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_undone_can_be_redone_after_the_log_was_written_anew() {
+    fn undone_steps_can_be_redone_after_the_log_was_rewritten() {
         let (folder, mut journal) = journal();
         let log = folder.path().join("steps.jsonl");
         for (editor, path) in [("an", "a"), ("bo", "b"), ("an", "c"), ("bo", "d")] {
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_that_is_taken_away_again_is_no_step() {
+    fn a_letter_that_is_typed_and_deleted_is_no_step() {
         let (folder, mut journal) = journal();
         let texts = ["a: b\n", "a: bo\n", "a: b\n", "a: bi\n"];
         for (pair, done) in texts.windows(2).zip([1, 0, 1]) {
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_outlive_the_preview() {
+    fn steps_survive_a_restart() {
         let (folder, mut journal) = journal();
         for number in 0..STEPS + 5 {
             let (old, new) = (format!("a: {number}\n"), format!("a: {}\n", number + 1));

@@ -1,4 +1,4 @@
-//! Requests of the page's script about texts: where they come from, and what their links can lead to.
+//! Requests of the page's script about texts: where they come from, and the possible targets of their links.
 
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
@@ -122,7 +122,7 @@ pub async fn find<S: Desk>(State(app): State<App<S>>, Query(TextQuery { text, pa
     .await
 }
 
-/// Answers with what links can lead to: pages, and the ids on them.
+/// Answers with the possible targets of links: pages, and the ids on them.
 pub async fn targets<S: Desk>(State(app): State<App<S>>) -> Response {
     run(app, |app, model| {
         let report = app.current().report.clone();

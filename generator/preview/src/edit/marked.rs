@@ -20,7 +20,7 @@ const MOST: usize = 2_000;
 /// The site with marks behind its texts.
 pub struct Marked<S: Site> {
     pub follower: Follower<S>,
-    /// Which pages show which text, and the site of which that was found out.
+    /// Which pages show which text, and the site for which that was found.
     showing: Option<(Arc<S>, Showing)>,
 }
 

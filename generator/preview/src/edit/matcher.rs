@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn capitals_and_whole_words_count_when_somebody_says_so() {
+    fn case_and_whole_words_count_only_on_request() {
         assert_eq!(found("lead", false, false, "Lead, leads, LEADERS"), ["Lead", "lead", "LEAD"]);
         assert_eq!(found("lead", true, false, "Lead, leads, LEADERS"), ["lead"]);
         assert_eq!(found("lead", false, true, "Lead, leads, e-lead en één lead."), ["Lead", "lead", "lead"]);
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_capital_stays_where_capitals_do_not_count() {
+    fn a_replacement_that_ignores_case_keeps_the_first_capital() {
         let instead = |sought: &str, case: bool, found: &str| {
             Sought { text: sought.to_owned(), case, word: false }.instead(found, "gesprek")
         };
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn no_space_is_left_where_something_is_taken_away() {
+    fn no_extra_space_is_left_where_a_match_is_removed() {
         let left = |text: &str| {
             let sought = Sought { text: "heel".to_owned(), case: false, word: true };
             let mut left = text.to_owned();

@@ -16,7 +16,7 @@ pub fn on_page(page: &str, file: &str, path: &str) -> String {
 }
 
 impl<S: Site> Editing<S> {
-    /// The URL at which what is near a byte of a file can be changed on a page.
+    /// The URL at which the text near a byte of a file can be changed on a page.
     pub fn nearest(&self, file: &str, at: usize, options: RunOptions) -> Option<String> {
         self.marked(options, |marked| marked.nearest(file, at))
     }
@@ -71,7 +71,8 @@ impl<S: Site> Marked<S> {
     }
 }
 
-/// Where an address is in a text, and not only the start of a longer one: `https://x.be/` is not in `https://x.be/contact`.
+/// The position of a whole address in a text, not of the start of a longer one: `https://x.be/` is not in
+/// `https://x.be/contact`.
 fn whole(text: &str, address: &str) -> Option<usize> {
     let part = |c: char| c.is_alphanumeric() || "-_~/%&=+@".contains(c);
     text.match_indices(address).map(|(at, _)| at).find(|at| {

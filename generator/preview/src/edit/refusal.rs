@@ -19,7 +19,7 @@ use crate::own;
 /// Why nothing was saved.
 #[derive(Debug)]
 pub enum Failure {
-    /// The user has to do something else, which the text says.
+    /// The user has to do something else. The text says what.
     Said(String),
     /// What is wrong with the answers about a new file, by the key of each question.
     Answers(BTreeMap<String, String>),
@@ -39,12 +39,12 @@ pub enum Failure {
     Unwritable,
     /// Another program wrote the file just before the save.
     Overtaken,
-    /// The disk refused something: what that is, a file or a picture, and the error.
+    /// The disk refused a change: what was to change, a file or a picture, and the error.
     Disk(String, io::Error),
 }
 
 impl Failure {
-    /// Whether what was to change is not there any more, so that trying again later is of no use.
+    /// Whether the value or file to change is gone, so that trying again later is useless.
     pub fn is_of_place(&self) -> bool {
         matches!(self, Failure::Nothing | Failure::Gone)
     }
@@ -76,7 +76,7 @@ impl From<Diagnostic> for Failure {
     }
 }
 
-/// What was to be saved: the texts of a file, with their paths.
+/// An attempted save: the texts of a file, with their paths.
 #[derive(Default)]
 pub struct Attempt {
     /// Path below the content folder.

@@ -21,7 +21,7 @@ use super::refusal::Failure;
 use super::save::Writer;
 use super::step::Step;
 
-/// Most hits that are shown, and so can be replaced at once.
+/// Maximum number of hits that are shown, and so can be replaced at once.
 const MOST: usize = 500;
 /// Characters that are shown on each side of a hit.
 const BESIDE: usize = 60;

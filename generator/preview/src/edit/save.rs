@@ -26,7 +26,7 @@ use crate::lock;
 /// How long browsers need to show what was written. The check of all pages waits, so that they have the processors.
 const SHOWING: Duration = Duration::from_millis(30);
 
-/// Most attempts at a save when another program keeps writing the file just before it.
+/// Maximum number of attempts at a save when another program keeps writing the file just before it.
 const TRIES: u32 = 10;
 
 /// Tries, writes and logs edits.
@@ -34,9 +34,9 @@ pub struct Writer<S: Site> {
     pub project: Project,
     pub trial: Trial<S>,
     pub journal: Journal,
-    /// Who makes the current request. Empty for a program.
+    /// The editor who makes the current request. Empty for a program.
     pub editor: Arc<str>,
-    /// What the site with marks must read again: it is told what the preview wrote before the file watcher reports it.
+    /// Changes that the site with marks must read, including own writes that the file watcher has not reported yet.
     pub(super) for_marked: Arc<Mutex<Changes>>,
 }
 
@@ -60,7 +60,7 @@ pub struct Rearrange {
     /// Path of the list.
     pub path: String,
     pub item: usize,
-    /// The path of a text in the item, and what that text was: another item may be in that place by now.
+    /// The path of a text in the item, and the value that it had (`was`): another item may be in that place by now.
     pub text: String,
     pub was: String,
     pub to: Move,
@@ -108,7 +108,7 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// If there is none, its place is not found any more, or the site would not build without it. A step whose place is gone
-    /// is passed over: the next call undoes the one before it.
+    /// is skipped: the next call undoes the one before it.
     pub fn undo(&mut self, options: RunOptions) -> Result<Step, Failure> {
         let step = self.journal.last(&self.editor).ok_or(Failure::NoStep)?.clone();
         let done = self.put(step.changes().rev(), options, Step::undone);
@@ -183,14 +183,14 @@ impl<S: Site> Writer<S> {
 
     /// Writes drafts if the site builds with all of them.
     ///
-    /// What every page may show is written as soon as the site can be read with it: rendering and checking all pages takes
-    /// longer than somebody who types should notice. It is reverted if a page then breaks a rule.
+    /// A change that every page may show is written as soon as the site can be read with it, because rendering and checking
+    /// all pages would be a noticeable delay for somebody who types. It is reverted if a page then breaks a rule.
     ///
     /// New files may be unfinished, because somebody is about to finish them: errors in them are accepted, unless the step
     /// also removes a file. An address that another page already has is not accepted: finishing the file does not solve that.
     ///
     /// # Errors
-    /// If it does not, or the disk refuses one of them. The files are then as before.
+    /// If the site does not build, or the disk refuses one of them. The files are then as before.
     pub fn store(&mut self, drafts: &[Draft], options: RunOptions) -> Result<(), Failure> {
         let handover = self.trial.handover.clone();
         let _busy = handover.busy();
@@ -209,11 +209,11 @@ impl<S: Site> Writer<S> {
         if errors.is_empty() { self.keep(drafts) } else { Err(Failure::Breaks(errors)) }
     }
 
-    /// As [`Writer::store`]. Redirects that would hide a page that comes back with the drafts, such as the list of a subject that
-    /// an article has again, are removed too. Returns that change of the settings.
+    /// As [`Writer::store`], but also removes redirects that would hide a page that returns with the drafts, such as the list
+    /// of a subject that an article has again. Returns that change of the settings, if there was one.
     ///
     /// # Errors
-    /// As [`Writer::store`]. Who saves the settings is told that a redirect hides a page.
+    /// As [`Writer::store`]. If the drafts include the settings, a redirect that hides a page is an error.
     fn store_over_redirects(&mut self, drafts: &mut Vec<Draft>, options: RunOptions) -> Result<Option<Step>, Failure> {
         let Err(failure) = self.store(drafts, options) else { return Ok(None) };
         let settings = self.without_redirects(&failure);
@@ -237,7 +237,7 @@ impl<S: Site> Writer<S> {
         let items: BTreeSet<usize> = problems.iter().map(hiding).collect::<Option<_>>()?;
         let settings = self.project.name_of(&problems.first()?.at.first()?.file.path)?.to_owned();
         let mut draft = self.draft(&settings).ok()?;
-        // From the end, so that those before keep their positions.
+        // From the end, so that earlier items keep their positions.
         for item in items.into_iter().rev() {
             let file = draft.source();
             let at = vec![edit::Step::Key("redirects".to_owned()), edit::Step::Item(item)];
@@ -260,7 +260,7 @@ impl<S: Site> Writer<S> {
         let engine = &self.trial.follower.engine;
         let is_ours =
             |draft: &&Draft| engine.folder.on_disk(&draft.name).is_ok_and(|(file, ..)| file.text == draft.text);
-        // A file that can't be restored does not keep the others from being restored.
+        // If one file can't be restored, the others still are.
         let refused =
             drafts.iter().filter(is_ours).map(|draft| draft.write_back().map_err(|error| draft.refused(error)));
         let refused: Vec<Failure> = refused.filter_map(Result::err).collect();

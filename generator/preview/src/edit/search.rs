@@ -6,7 +6,7 @@ use kmo_engine::{Engine, Site};
 use serde::Serialize;
 use std::sync::Arc;
 
-/// Most hits in an answer.
+/// Maximum number of hits in an answer.
 const MOST: usize = 20;
 
 /// A text that was found.

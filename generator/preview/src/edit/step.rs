@@ -137,7 +137,7 @@ mod tests {
     use super::Step;
 
     #[test]
-    fn a_step_is_undone_and_redone_where_it_stands_by_then() {
+    fn a_step_is_undone_and_redone_at_its_current_position() {
         let (old, new) = ("a: één zin\nb: x\n", "a: één ander\nb: x\n");
         let step = Step::new("a.yaml", Some("a"), "/", 0, old, new);
         assert_eq!(step.undone(new).as_deref(), Some(old));
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_there_again_is_not_written_twice() {
+    fn undo_and_redo_of_a_removal_check_the_whole_file() {
         let (text, other) = ("---\ntitle: Klad\n---\nTekst.\n", "---\ntitle: Klad\n---\nTekst.\nMeer.\n");
         let removed = Step::new("blog/klad.md", None, "/", 0, text, "");
         assert_eq!([text, other, ""].map(|now| removed.undone(now)), [None, None, Some(text.to_owned())]);

@@ -15,8 +15,8 @@ use super::follower::{Changed, Follower};
 use crate::checker::drop_pages;
 use crate::handover::{Handover, Offer};
 
-/// With more pages than this, the rules for pages take too long for somebody who types. What they find is then shown after the
-/// save.
+/// With more pages than this, checking the rules for pages takes too long while somebody types. Problems are then shown after
+/// the save.
 const CHECKED: usize = 500;
 
 /// An engine that reads files as if they had been saved.
@@ -147,8 +147,8 @@ impl<S: Site> Trial<S> {
 
     /// Returns the errors that are there only with the edit.
     fn new_in(&self, errors: &[Diagnostic]) -> Vec<Diagnostic> {
-        // Places move with the text, and a message with a number of unfinished texts changes with each edit. So errors are
-        // also counted by code and file.
+        // Locations move with the text, and a message that counts unfinished texts changes with each edit. So errors are also
+        // counted by code and file.
         let file = |error: &Diagnostic| error.at.first().map(|at| at.file.path.clone());
         let alike = |all: &[Diagnostic], error: &Diagnostic| {
             all.iter().filter(|other| other.code == error.code && file(other) == file(error)).count()
@@ -186,7 +186,7 @@ impl<S: Site> Trial<S> {
         if let Some(model) = reading.model.as_ref().filter(few).filter(|_| diagnostics.errors() == 0) {
             let before = diagnostics.clone();
             self.check_pages(model, &mut diagnostics);
-            // The results that were kept may be stale, as for a map on which a city moved: check all pages.
+            // The cached results may be stale, for example for a map on which a city moved: check all pages.
             let is_new = |found: &Diagnostic| found.severity == Severity::Error && !self.is_known(found);
             if matches!(reading.changed, Changed::Files(_)) && diagnostics.clone().sorted().iter().any(is_new) {
                 self.pages.clear();
@@ -197,8 +197,8 @@ impl<S: Site> Trial<S> {
         errors_in(&diagnostics.sorted())
     }
 
-    /// Keeps the cached results of pages that are made from other files. These pages may show a text of the changed files too:
-    /// problems in them are found by the check that follows a save.
+    /// Keeps the cached results of pages that are made from other files. These pages may show texts of the changed files too;
+    /// the check after a save finds problems in them.
     fn keep_others(&mut self, model: Option<&Model<S>>, names: &BTreeSet<String>) {
         let pages = std::mem::take(&mut self.pages);
         let paths = std::mem::take(&mut self.paths);
@@ -220,7 +220,7 @@ impl<S: Site> Trial<S> {
         site_report::render(model, &mut self.pages, &|_| {}, &never, diagnostics);
         let mut found = Diagnostics::default();
         site_report::check(&self.project, model, &self.pages, &self.weigher, &|_| {}, &never, &mut found);
-        // The limits are no content: what is wrong with them is not blamed on an edit.
+        // The budget is not content, so its problems are not blamed on an edit.
         diagnostics.extend(found.into_iter().filter(|one| one.code != Code::Budget));
     }
 }

@@ -88,7 +88,7 @@ mod tests {
     const BASE: &str = "Een zin\nover twee regels.\n\nDe tweede.\n\nDe derde.\n";
 
     #[test]
-    fn what_is_in_other_paragraphs_goes_together() {
+    fn changes_to_different_paragraphs_are_merged() {
         let both = |mine: &str, theirs: &str| {
             let versions = Versions::of(BASE, theirs, mine);
             assert!(versions.differ.is_empty(), "{versions:?}");
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn one_paragraph_in_two_versions_is_all_that_is_asked_about() {
+    fn only_a_paragraph_that_both_changed_is_a_conflict() {
         let (mine, theirs) =
             (BASE.replace("Een", "Mijn"), BASE.replace("regels", "lijnen").replace("derde", "laatste"));
         let versions = Versions::of(BASE, &theirs, &mine);

@@ -51,7 +51,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         Ok(ContentFile { aliases, ..ContentFile::of::<S>(file, &source)? })
     }
 
-    /// Rejects a file at an address that another page has. As a draft it would not collide until it is finished.
+    /// Rejects a file at an address that another page has. A draft would only collide once it is finished.
     pub fn must_be_free(&self, content: &ContentFile) -> Result<(), Failure> {
         match content.path.as_deref().filter(|path| self.model.routes.get(path).is_some()) {
             Some(path) => stop(format!("Er is al een pagina op {path}. Kies een andere naam.")),
@@ -76,8 +76,8 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         Ok(())
     }
 
-    /// Updates the numbers in other files that count this one, with its text as it is now: one more if it is added (`comes`),
-    /// one less if it is removed.
+    /// Updates the numbers in other files that count this one, by its current text: plus one if it is added (`comes`), minus
+    /// one if it is removed.
     pub fn count(&mut self, file: &str, comes: bool) -> Result<(), Failure> {
         let text = self.text(file)?;
         for (other, at) in self.model.site.counters(file, &text) {
@@ -194,12 +194,12 @@ impl<'a, S: Desk> FileChanges<'a, S> {
                 uses.push(Use { file, at: None, value: body, how: How::Address });
             }
         }
-        // Items are removed from the end, so that those before them keep their positions.
+        // Items are removed from the end, so that earlier ones keep their positions.
         uses.reverse();
         Ok(uses)
     }
 
-    /// Points a reference at something else. If there is nothing else, or only an address, an item with the name of the file
+    /// Points a reference at something else. If there is no new file, or only a new address, an item with the name of the file
     /// is removed from its list.
     pub fn lead(&mut self, found: &Use, from: &ContentFile, to: Option<&ContentFile>) -> Result<(), Failure> {
         // A renamed file is changed under its new name.
@@ -230,7 +230,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         }
     }
 
-    /// Points everything in other files that refers to a file at an address. Links stay as they are if it is empty; names are
+    /// Points the references to a file in other files at an address. If the address is empty, links stay as they are. Names are
     /// removed from lists.
     pub fn lead_away(&mut self, content: &ContentFile, to: &str) -> Result<(), Failure> {
         let path = Some(to.to_owned()).filter(|to| !to.is_empty());
@@ -251,8 +251,8 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         stop(format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg."))
     }
 
-    /// Whether an address was published, so that others may link to it. A build of the host does not write down what appeared
-    /// by itself on its day, so what has a day and was sent counts from that day on.
+    /// Whether an address was published, so that others may link to it. The list of published addresses lacks pages that
+    /// appeared on a scheduled day in a build of the host, so a page that was sent counts from its day on.
     pub fn was_published(&self, path: &str) -> bool {
         let is_listed = self.model.site.content().published.addresses().any(|(known, _)| known == path);
         is_listed || self.model.routes.get(path).is_some_and(|route| self.has_appeared(route))
@@ -265,7 +265,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
         is_on && self.was_sent(&source.path).unwrap_or_default()
     }
 
-    /// Whether a file is in the last publication with git, of which the host makes the site.
+    /// Whether a file is in the last publication with git, from which the host builds the site.
     fn was_sent(&self, shown: &str) -> Option<bool> {
         let name = self.app.editing.project.name_of(shown)?;
         let repository = Repository::open(&self.app.publisher.project).ok()?;

@@ -59,7 +59,7 @@ mod tests {
     use super::with_address;
 
     #[test]
-    fn an_address_is_found_where_it_is_a_whole_one() {
+    fn only_a_whole_address_is_found() {
         let with = |text: &str| with_address(text, "/blog/een", "/blog/twee");
         for (text, expected) in [
             ("/blog/een", "/blog/twee"),

@@ -40,7 +40,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__edit/files/about", get(about))
 }
 
-/// What a form of the desk sends.
+/// The fields of a form of the desk.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Request {
@@ -122,7 +122,7 @@ fn rename<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result
     }
     if let (Some(from), Some(to)) = (&content.path, &named.path) {
         changes.no_redirect(to)?;
-        // The address of a draft leads elsewhere already, and nothing may lead to the draft.
+        // The address of a draft is redirected already, and nothing may redirect to a draft.
         if !content.is_draft {
             changes.redirect(from, to)?;
         }
@@ -180,7 +180,7 @@ fn remove<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result
     Ok(String::new())
 }
 
-/// Answers with the forms for what can be done with a file, as HTML; empty if there can be only one file of its kind.
+/// Answers with the forms for the actions on a file, as HTML; empty if there can be only one file of its kind.
 async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Request>) -> Response {
     run(app, move |app, model| {
         let made = app.editing.writer(|writer| actions(&mut FileChanges::new(app, model, writer), &asked.file));

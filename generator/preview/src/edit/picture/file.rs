@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_made_of_words_and_given_once() {
+    fn a_name_is_made_of_words_and_is_unique() {
         let folder = tempfile::tempdir().expect("there is room");
         let photo = |bytes: &[u8]| Received { bytes: bytes.to_vec(), extension: "jpg" };
         let aside = tempfile::tempdir().expect("there is room");

@@ -18,7 +18,7 @@ use super::super::step::Step;
 use super::{IMAGES, file};
 use crate::lock;
 
-/// What is said about a place where no picture is allowed.
+/// The message for a place where no picture is allowed.
 pub const NO_PLACE: &str = "Op deze plaats kan geen foto staan.";
 
 /// A change of the picture at a place.
@@ -107,7 +107,7 @@ impl<S: Site> Writer<S> {
             self.note(draft, Some(&change.path), &change.page, added.as_deref(), began, options)
         });
         if let (Err(_), Some(name)) = (&written, &added) {
-            // Nothing names the new picture, so it goes again.
+            // Nothing names the new picture, so it is removed again.
             file::put_aside(&self.project, name).map_err(Failure::picture)?;
             self.wrote_picture(&change.file, name);
         }
