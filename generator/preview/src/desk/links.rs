@@ -54,8 +54,8 @@ pub fn outgoing<S: Desk>(desk: &Context<S>, route: &Route, reading: &Reading) ->
     view! { own, framed, broken, more => framed - frame.len(), frame }
 }
 
-/// What follows the host of the site in an address. `None` for an address of another site, also one whose host only starts
-/// with the same letters.
+/// The part of an address after the host of the site. `None` for an address of another site, including one whose host only
+/// starts with the same letters.
 pub fn on_site<'a>(host: &str, address: &'a str) -> Option<&'a str> {
     address.strip_prefix(host).filter(|rest| rest.is_empty() || rest.starts_with(['/', '?', '#']))
 }

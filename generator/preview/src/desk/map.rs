@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_legend_says_what_the_colours_do() {
+    fn the_legend_matches_the_colours() {
         for (fewest, most) in [(500, 900), (540, 1000), (3, 9), (10, 11)] {
             let legend = legend("words", fewest, most, 0.0);
             for words in fewest..=most {

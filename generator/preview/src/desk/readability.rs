@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_end_where_readers_hear_it() {
+    fn sentences_are_split_but_not_at_abbreviations() {
         let split = |text| sentences(text).collect::<Vec<_>>();
         assert_eq!(split("Bel ons. Wij luisteren! Nu? Ja."), ["Bel ons.", "Wij luisteren!", "Nu?", "Ja."]);
         assert_eq!(split("Ze zei: “Bel later.” Dus belden we."), ["Ze zei: “Bel later.”", "Dus belden we."]);

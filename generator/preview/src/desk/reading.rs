@@ -156,7 +156,7 @@ impl Reader {
         let name = String::from_utf8_lossy(&tag.name).into_owned();
         let attribute =
             |key: &str| tag.attributes.get(key.as_bytes()).map(|value| String::from_utf8_lossy(value).into_owned());
-        // Separate words that are in adjacent boxes, but not a word of which a part is in bold.
+        // Separates words in adjacent boxes, but does not split a word that is partly in bold.
         if self.in_link
             && !["b", "em", "i", "strong", "abbr"].contains(&name.as_str())
             && let Some(link) = self.reading.links.last_mut()

@@ -37,7 +37,7 @@ struct Ended {
     /// The result as a sentence.
     says: String,
     good: bool,
-    /// The problems that kept it from being done.
+    /// The problems that prevented it.
     problems: Vec<Problem>,
     /// Places whose text changed between the search and the replacement, so that it was not replaced.
     changed: Vec<Place>,
@@ -58,7 +58,7 @@ impl Outcome {
         *lock(&self.0) = Some((sought, by, ended));
     }
 
-    /// The result for this search. What can be undone is shown for any new text; a refusal only for the same one.
+    /// The result for this search. A replacement that can be undone is shown for any new text, a refusal only for the same one.
     fn of(&self, sought: &Sought, by: &str) -> Option<Ended> {
         let kept = lock(&self.0);
         let (of, was, ended) = kept.as_ref()?;

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn shared_sentences_are_those_that_both_say() {
+    fn shared_sentences_are_those_on_both_pages() {
         let reading = |texts: &[&str]| Reading {
             paragraphs: texts.iter().map(|text| (*text).to_owned()).collect(),
             ..Reading::default()

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_wide_is_cut_between_words() {
+    fn a_text_that_is_too_wide_is_cut_between_words() {
         let narrow = "iiii ".repeat(20);
         let wide = "WWWW ".repeat(20);
         assert!(!fit(narrow.trim(), 20.0, 600.0).cut);

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_a_rich_result_lacks() {
+    fn lists_missing_properties() {
         let post = only(r#"{"@type":"BlogPosting","headline":"K","author":{"@type":"Person","name":"A"}}"#);
         assert_eq!((post.kind.as_str(), post.name.as_str()), ("BlogPosting", "K"));
         assert!(post.missing.is_empty());
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json_is_said() {
+    fn invalid_json_is_reported() {
         assert_eq!(only("{").kind, "Geen geldige JSON");
     }
 }

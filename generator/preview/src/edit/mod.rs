@@ -184,7 +184,7 @@ pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, &Model<S>) -> 
     done.unwrap_or_else(|| say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."))
 }
 
-/// As [`run`], for work that needs the writer. Answers with what it returns, or why nothing was saved.
+/// As [`run`], for work that needs the writer. Answers with its result, or why nothing was saved.
 async fn with_writer<S: Desk>(
     app: App<S>,
     attempt: Attempt,

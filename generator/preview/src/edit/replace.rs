@@ -358,7 +358,7 @@ mod tests {
     use super::Place;
 
     #[test]
-    fn a_place_keeps_keys_of_several_words() {
+    fn a_key_with_spaces_is_decoded() {
         let (file, path) = ("pages/een pagina.yaml".to_owned(), "labels.Eén of twee.text".to_owned());
         let place = Place { file, path, start: 3, end: 5, seen: "0a".to_owned() };
         assert_eq!(Place::of_key(&place.key()), Some(place));

@@ -51,7 +51,7 @@ pub struct ArchivedPublication {
 }
 
 impl ArchivedPublication {
-    /// It as the desk lists it.
+    /// The publication as the desk lists it.
     pub fn publication(&self) -> Publication {
         Publication {
             commit: self.number.to_string(),
@@ -150,7 +150,7 @@ impl<'a> Archive<'a> {
         is_hash.then(|| self.folder.join("files").join(hash))
     }
 
-    /// As [`Archive::now`], for somebody who publishes.
+    /// As [`Archive::now`], with an error for somebody who publishes.
     ///
     /// # Errors
     /// If a file can't be read.

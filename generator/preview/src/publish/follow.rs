@@ -87,7 +87,7 @@ impl Follow {
         let late = if after > LONG { Stage::Late } else { Stage::Building };
         let (stage, silent) = match answer {
             Ok(version) if self.expected.as_ref() == Some(&version) => (Stage::Online, None),
-            // A new version may be a colleague's, as long as the expected version is not known.
+            // A new version that is not known to be the expected one: it may be a colleague's.
             Ok(version) if self.before.as_ref() != Some(&version) && self.before.is_some() => (Stage::Other, None),
             Ok(_) => (late, None),
             Err(why) => (late, Some(why)),
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_build_that_failed_is_told_until_another_one_is_online() {
+    fn a_failed_build_is_shown_until_another_one_is_online() {
         let build = |failed: Option<&str>| {
             let failed = failed.map(str::to_owned);
             Ok(Some(Deploy { says: "x".to_owned(), failed, ready: false, log: None }))
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_without_a_version_is_told_with_what_to_do() {
+    fn a_missing_version_is_explained_with_advice() {
         use ureq::Error;
         assert_eq!(why(&Error::StatusCode(404)), OTHER);
         assert!(why(&Error::StatusCode(502)).starts_with("De host heeft een storing."));
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn it_does_not_wait_for_ever() {
+    fn following_ends_at_the_limit() {
         let known = || follow(Some("old"), Some("new"));
         assert_eq!(after(known(), &[(Err("down"), SOON)]), Stage::Building);
         assert_eq!(after(known(), &[(Ok("old"), LONG + SOON)]), Stage::Late);

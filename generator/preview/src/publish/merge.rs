@@ -254,7 +254,7 @@ mod tests {
     const BASE: &str = "een\ntwee\ndrie\nvier\nvijf\n";
 
     #[test]
-    fn edits_in_other_places_go_together() {
+    fn edits_in_different_places_are_merged() {
         let (ours, theirs) = (BASE.replace("een", "EEN"), BASE.replace("vijf", "VIJF"));
         let both = ours.replace("vijf", "VIJF");
         assert_eq!(merge("a.yaml", bytes(BASE), bytes(&ours), bytes(&theirs)), Merged::Settled(bytes(&both)));
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_of_two_publications_stand_together_in_the_list() {
+    fn changes_to_the_address_list_are_merged() {
         let list = |pages: &str| bytes(&format!("# Adressen.\n/blog/a\n{pages}/diensten\n"));
         let merged = merge("content/published.txt", list(""), list("/blog/c\n"), list("/blog/b\n"));
         assert_eq!(merged, Merged::Settled(list("/blog/b\n/blog/c\n")));
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn one_place_in_two_versions_asks_for_a_choice() {
+    fn one_place_that_both_changed_asks_for_a_choice() {
         let (ours, theirs) = (BASE.replace("drie", "DRIE"), BASE.replace("drie", "Drie"));
         let Merged::Open(kind) = merge("a.yaml", bytes(BASE), bytes(&ours), bytes(&theirs)) else {
             panic!("it is open")
@@ -292,7 +292,7 @@ mod tests {
     const CITY: &str = "stad: Gent\nintro: >-\n  Wij bellen voor je,\n  elke dag.\nfaq:\n  - vraag: Waarom?\n";
 
     #[test]
-    fn one_line_of_a_folded_text_shows_the_whole_of_it() {
+    fn a_conflict_in_a_folded_text_shows_the_whole_text() {
         let (ours, theirs) = (CITY.replace("elke dag", "alle dagen"), CITY.replace("elke dag", "elke week"));
         let Merged::Open(kind) = merge("a.yaml", bytes(CITY), bytes(&ours), bytes(&theirs)) else {
             panic!("it is open")

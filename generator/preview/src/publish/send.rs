@@ -46,7 +46,7 @@ pub enum Aim {
 pub struct Sent {
     pub commit: String,
     pub reached: Reached,
-    /// What could not be finished in this folder, and why. It is published all the same.
+    /// What could not be finished in this folder, and why. The publication itself succeeded.
     pub left: Option<(Left, Trouble)>,
 }
 
@@ -77,7 +77,7 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
     let message = worded(message, MESSAGE)?;
     repository.author()?;
     let (files, index, tree) = take_up(repository)?;
-    // The network may take minutes: what is written meanwhile is not published.
+    // The network may take minutes. Changes made meanwhile are not published.
     repository.fetch()?;
     let repository = &*repository;
     let behind = behind(repository);

@@ -298,14 +298,14 @@ mod tests {
     }
 
     #[test]
-    fn a_question_before_others_is_one_that_was_added() {
+    fn an_item_inserted_before_others_counts_as_added() {
         let new = OLD.replace("faq:\n", "faq:\n  - vraag: Waarom?\n    antwoord: Daarom.\n");
         let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
         assert_eq!(shown(&found), ["0| faq[0].vraag: [+Waarom?+]; faq[0].antwoord: [+Daarom.+]"]);
     }
 
     #[test]
-    fn each_edit_can_be_put_back_by_itself() {
+    fn each_edit_can_be_reverted_separately() {
         let new = OLD.replace("Gent", "Aalst").replace("Morgen", "Overmorgen") + "# einde\n";
         let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
         assert_eq!(
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_named() {
+    fn a_change_outside_texts_is_described() {
         let new = format!("# nieuw\n{OLD}");
         let found = edits("content/a.yaml", Some(OLD.as_bytes()), Some(new.as_bytes()));
         assert_eq!(shown(&found), ["0| : opmaak of opmerkingen, geen tekst"]);

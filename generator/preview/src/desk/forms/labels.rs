@@ -1,4 +1,4 @@
-//! What the fields of a content file are called. The labels are the first sentences of their descriptions in the schema.
+//! The labels of the fields of a content file: the first sentences of their descriptions in the schema.
 
 use kmo_engine::Words;
 use kmo_engine::content::FileKind;
@@ -28,7 +28,7 @@ impl Labels {
             let key = steps.next().unwrap_or_default();
             let own = property(holder, key);
             let mut found = self.resolved(own.unwrap_or(&holder["additionalProperties"]));
-            // In a neutral form, the key of the same name around it is the one with a description.
+            // In a neutral form, the description is at the key of the same name one level up.
             let labelled = own.into_iter().flat_map(|own| [Some(own), Some(found), property(around, key)]).flatten();
             let label = labelled.filter_map(|one| one["label"].as_str()).next().unwrap_or(key);
             let mut label = label.to_owned();
@@ -77,7 +77,7 @@ fn add(schema: &mut Value) {
 
 /// Splits the description of a field into its first sentence, for the label, and the rest, for the help text.
 pub fn label_and_help(description: &str) -> (String, String) {
-    // The form shows by itself what may be left out, and adds the quotes.
+    // The form itself shows which keys are optional, and adds the quotes.
     let text = description.replace(" Mag weg.", "").replace(" Mag weg: ", " Zonder: ");
     let text = text.replace(", tussen aanhalingstekens", "");
     let end = [". ", ": ", "; "].iter().filter_map(|end| text.find(end)).min().unwrap_or(text.len());

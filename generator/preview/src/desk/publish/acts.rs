@@ -32,7 +32,7 @@ use kmo_shared::disk;
 
 /// The fields of a form.
 type Fields = HashMap<String, String>;
-/// What a button does. Returns the message to show when it is done.
+/// The action of a button. Returns the message to show when it is done.
 type Job<S> = fn(&App<S>, &Fields) -> Result<String, Stop>;
 
 /// These change files, so they must be behind the guard.
@@ -49,7 +49,7 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route(&at("stop"), post(stop))
 }
 
-/// A route that starts a job, which the screen calls `what` while it runs.
+/// A route that starts a job. The screen shows `what` while it runs.
 fn start<S: Desk>(what: &'static str, job: Job<S>) -> MethodRouter<App<S>> {
     post(move |State(app): State<App<S>>, Json(fields): Json<Fields>| async move {
         match app.publisher.clone().start(what, move || job(&app, &fields)) {
@@ -68,7 +68,7 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     let mut repository = publisher.repository()?;
     let files = unsent(&repository)?;
     let current = app.current();
-    // Taking over the work of others publishes nothing of our own, so nothing of our own has to be checked.
+    // Without changes of our own, only the work of others is merged here, and there is nothing to check.
     if has_own(&repository, &files) {
         checked(&current)?;
     }
@@ -84,7 +84,7 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     let host = publisher.host(&report.config().host);
     let before = repository.remote.as_ref().and_then(|_| follow::version(&host).ok());
     let mut send = || {
-        // The host, and reading the site for its addresses, took a while in which somebody may have written on.
+        // Asking the host and reading the site's addresses took a while, in which somebody may have changed files.
         was_seen(&repository, &unsent(&repository)?)?;
         send::publish(&mut repository, &field(fields, "message"))
     };
@@ -116,7 +116,7 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     }
 }
 
-/// The options of the published site, whatever the preview shows and on whatever day.
+/// The options of the published site, independent of the drafts and the day that the preview shows.
 fn goes_live() -> RunOptions {
     RunOptions { now: Zoned::now().date(), drafts: false, launch: true }
 }
@@ -138,7 +138,7 @@ fn publish_to_archive<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, 
     let publisher = &app.publisher;
     let (project, cancel) = (&publisher.project, publisher.state().cancel);
     let archive = Archive::of(project);
-    // Reading the site for its addresses and building it take a while, in which somebody may write on.
+    // Hashes the files first, because building the site takes a while, in which somebody may change them.
     let files = archive.files()?;
     checked(&app.current())?;
     let publish = || Ok(archive.publish(&field(fields, "message"), &files, &cancel)?);
@@ -217,7 +217,7 @@ fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
         send::settle(&repository, &conflict, choices)
     };
     done.map_err(|stop| match stop {
-        // The question goes, and with it what somebody wrote as an answer.
+        // The conflict is dropped, and with it the text that somebody wrote to solve it.
         Stop::Stale(trouble) if !own.is_empty() => {
             let help = format!("Kopieer eerst wat je schreef: {}. {}", own.join(", "), trouble.help);
             Stop::Stale(Trouble { help, ..trouble })
@@ -227,7 +227,7 @@ fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     Ok(settled(publisher, "De teksten zijn samengevoegd op deze computer."))
 }
 
-/// Prints that something was committed but not pushed, and returns the message to show. A conflict is over by then.
+/// Drops the conflict, prints that something was committed but not pushed, and returns the message to show.
 fn settled(publisher: &Publisher, says: &str) -> String {
     publisher.give_up();
     (publisher.tell)(words::committed_from_desk());

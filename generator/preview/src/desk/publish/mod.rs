@@ -42,7 +42,7 @@ const LISTED: usize = 30;
 
 const TITLE: &str = "Publiceren";
 
-/// What to do about what passes by itself. The screen looks again then.
+/// The advice for a problem that resolves itself. The screen then refreshes until it is gone.
 const SOON: &str = "Wacht een ogenblik.";
 
 /// The main screen.

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_is_not_named_by_one_whose_name_ends_the_same_way() {
+    fn a_longer_name_with_the_same_end_is_another_picture() {
         assert!(is_named_in("![Een beurs](<gent.jpg>) en beurs-gent.jpg", "gent.jpg"));
         assert!(is_named_in("beeld: {bestand: gent.jpg}", "gent.jpg") && is_named_in("![](./gent.jpg)", "gent.jpg"));
         assert!(!is_named_in("![](beurs-gent.jpg) en ![](bij_gent.jpg) en ![](inégent.jpg)", "gent.jpg"));

@@ -9,7 +9,7 @@ use crate::publish::send;
 use crate::publish::text_diff;
 
 #[test]
-fn a_publication_a_page_or_one_edit_is_put_back() {
+fn a_publication_a_page_or_one_edit_is_reverted() {
     let world = World::new();
     world.edit("Bellen in Gent", "Telefoneren in Gent");
     world.edit("Tot gauw.", "Tot straks.");
@@ -56,7 +56,7 @@ fn a_publication_a_page_or_one_edit_is_put_back() {
 }
 
 #[test]
-fn putting_back_what_was_written_over_asks_for_a_choice() {
+fn reverting_a_change_that_was_edited_later_asks_for_a_choice() {
     let world = World::new();
     world.edit("Wij bellen voor je.", "Wij bellen graag.");
     let sent = world.publish("Intro").expect("it is published");

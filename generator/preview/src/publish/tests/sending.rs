@@ -41,7 +41,7 @@ fn only_the_published_folders_are_sent_and_the_work_of_the_developer_stays() {
 }
 
 #[test]
-fn what_is_written_while_git_asks_the_host_does_not_go_along() {
+fn changes_made_during_the_fetch_are_not_published() {
     let world = World::new();
     world.edit("Bellen in Gent", "Telefoneren in Gent");
     let settings = world.marketer().join("content/site.yaml");
@@ -71,7 +71,7 @@ fn the_work_of_a_colleague_is_merged() {
 }
 
 #[test]
-fn with_nothing_of_her_own_the_work_of_a_colleague_comes_here() {
+fn the_work_of_a_colleague_arrives_without_changes_of_ones_own() {
     let world = World::new();
     world.colleague("content/site.yaml", "brand: Anders\n");
     let sent = world.publish("Titel").expect("it is taken over");
@@ -83,7 +83,7 @@ fn with_nothing_of_her_own_the_work_of_a_colleague_comes_here() {
 }
 
 #[test]
-fn an_index_that_git_could_not_write_is_no_work_of_a_colleague() {
+fn a_stale_index_is_not_taken_for_work_of_a_colleague() {
     let world = World::new();
     let lock = world.marketer().join(".git/index.lock");
     world.edit("Bellen in Gent", "Telefoneren in Gent");
@@ -98,7 +98,7 @@ fn an_index_that_git_could_not_write_is_no_work_of_a_colleague() {
 }
 
 #[test]
-fn a_full_disk_is_told_as_what_it_is() {
+fn a_full_disk_is_reported_as_such() {
     let failure =
         |printed: &str| Failure { printed: printed.to_owned(), ..Failure::from(kmo_diagnostic::Text::verbatim("")) };
     let full = Trouble::from(failure("fatal: unable to write loose object file: No space left on device"));
@@ -108,7 +108,7 @@ fn a_full_disk_is_told_as_what_it_is() {
 }
 
 #[test]
-fn a_publication_that_was_killed_is_taken_up_by_the_next_one() {
+fn a_killed_publication_is_finished_by_the_next_one() {
     let world = World::new();
     let folder = world.marketer();
     let index = folder.join(".git/index");
@@ -127,7 +127,7 @@ fn a_publication_that_was_killed_is_taken_up_by_the_next_one() {
 }
 
 #[test]
-fn what_fails_leaves_everything_as_it_was() {
+fn a_failed_publication_changes_nothing() {
     let world = World::new();
     world.colleague("content/site.yaml", "brand: Anders\n");
     world.edit("Gent", "Gentbrugge");
@@ -175,7 +175,7 @@ fn what_fails_leaves_everything_as_it_was() {
 }
 
 #[test]
-fn one_that_hangs_is_stopped_and_leaves_everything_as_it_was() {
+fn a_stopped_publication_changes_nothing() {
     for name in ["pre-commit", "post-commit", "pre-push"] {
         let world = World::new();
         world.edit("Bellen in Gent", "Telefoneren in Gent");

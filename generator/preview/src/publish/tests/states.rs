@@ -14,7 +14,7 @@ use crate::publish::revert::{Reversal, revert};
 use crate::publish::send::{self, Reached};
 
 #[test]
-fn what_is_not_published_is_told_by_file() {
+fn unpublished_changes_are_listed_by_file() {
     let world = World::new();
     world.edit("Gent", "Gentbrugge");
     world.write("content/nieuw.md", "---\ntitle: Nieuw\n---\n");
@@ -91,7 +91,7 @@ fn a_project_in_a_folder_of_its_repository_and_without_a_remote() {
 }
 
 #[test]
-fn what_was_taken_back_on_the_host_does_not_come_back() {
+fn commits_that_were_removed_on_the_host_do_not_come_back() {
     let world = World::new();
     let colleague = world.folder.path().join("colleague");
     world.edit("Gent", "Gentbrugge");
@@ -114,7 +114,7 @@ fn what_was_taken_back_on_the_host_does_not_come_back() {
 }
 
 #[test]
-fn another_branch_than_that_of_the_host_is_told() {
+fn a_branch_other_than_the_default_one_is_reported() {
     let world = World::new();
     let marketer = world.marketer();
     git(&marketer, &["remote", "set-head", "origin", "main"]);
@@ -126,7 +126,7 @@ fn another_branch_than_that_of_the_host_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_git_does_not_trust_or_may_not_write_is_told() {
+fn a_folder_that_git_does_not_trust_is_reported() {
     let world = World::new();
     let marketer = world.marketer();
     if std::os::unix::fs::chown(&marketer, Some(1), None).is_err() {
