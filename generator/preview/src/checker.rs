@@ -35,7 +35,7 @@ pub struct Checked<S: Site> {
     pub found: Vec<Diagnostic>,
     /// Whether every page could be rendered.
     pub complete: bool,
-    /// What it learned besides problems. `None` when the budget could not be read.
+    /// The report of the check. `None` when the budget could not be read.
     pub report: Option<SiteReport<S>>,
 }
 

@@ -12,7 +12,7 @@ use kmo_engine::{Model, Site};
 use crate::lock;
 
 pub struct Handover<S: Site> {
-    /// What the last save read.
+    /// The site that the last save read.
     offer: Mutex<Option<Offer<S>>>,
     /// Pages that were checked, with the site that they belong to.
     pages: Mutex<Option<(Arc<S>, Pages)>>,
@@ -22,7 +22,7 @@ pub struct Handover<S: Site> {
     pub stop: AtomicBool,
 }
 
-/// A site that was read for a save, and what is wrong with it apart from its pages.
+/// A site that was read for a save, and its problems apart from those of its pages.
 pub struct Offer<S: Site> {
     pub model: Model<S>,
     pub found: Vec<Diagnostic>,

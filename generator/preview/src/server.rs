@@ -232,7 +232,7 @@ fn send<S: Desk>(site: &Snapshot<S>, status: StatusCode, address: &str, name: &s
             headers.insert(name, value);
         }
     }
-    // What the host may cache forever can change here with the next save.
+    // Files that the host may cache forever can change here with the next save.
     headers.insert(CACHE_CONTROL, NO_STORE);
     // The page reads from this header that its host accepts forms.
     headers.insert(NF_REQUEST_ID, HeaderValue::from_static("preview"));

@@ -161,7 +161,7 @@ impl<S: Site> Snapshot<S> {
         }
     }
 
-    /// What has this path in the output folder.
+    /// Looks up a path in the output folder.
     fn named(&self, name: String) -> Found<'_> {
         if let Some(file) = self.file(&name) {
             return Found::File(name, file);

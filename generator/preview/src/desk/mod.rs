@@ -123,7 +123,7 @@ impl Query {
         address(path, kept.chain(changes.iter().copied().filter(|(_, value)| !value.is_empty())))
     }
 
-    /// Which part of a list of `parts` parts the value of `key` asks for, counted from 1, and the links to those around it.
+    /// The number of the part of a list that `key` asks for, from 1 to `parts`, and the links to the parts around it.
     fn pager(&self, path: &str, key: &str, parts: usize) -> (usize, Value) {
         let parts = parts.max(1);
         let at = self.get(key).parse().unwrap_or(1).clamp(1, parts);

@@ -1,4 +1,4 @@
-//! Finds where a text without a mark comes from, as in islands and templates.
+//! Finds where a text without a mark comes from, such as one in an island or a template.
 
 use kmo_diagnostic::SourceFile;
 use kmo_engine::content::{edit, origin, values};

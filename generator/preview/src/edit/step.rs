@@ -77,7 +77,7 @@ impl Step {
         self.more.is_empty() && self.picture.is_none() && self.path.is_some()
     }
 
-    /// Whether it changes nothing, as after a letter was typed and taken away again.
+    /// Whether it changes nothing, for example after a letter was typed and deleted.
     pub fn is_empty(&self) -> bool {
         self.removed.is_empty() && self.added.is_empty() && self.more.is_empty()
     }

@@ -1,4 +1,4 @@
-//! What is still to be done in a file.
+//! The open tasks in a file.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub fn to_do<S: Desk>(app: &App<S>, writer: &Writer<S>, kind: &FileKind, file: &
     found
 }
 
-/// Returns what is still wrong with a text that was saved anyway, as in a draft.
+/// Returns the problem of a text that was saved anyway, for example in a draft.
 pub fn missing<S: Desk>(app: &App<S>, writer: &mut Writer<S>, edit: &Edit) -> Option<String> {
     let kind = kind_of::<S>(&edit.file)?;
     let (file, ..) = writer.trial.follower.engine.folder.on_disk(&edit.file).ok()?;

@@ -77,8 +77,8 @@ pub fn on_disk(repository: &Repository, since: &str) -> Result<Vec<Changed>, Fai
     Ok(found)
 }
 
-/// The files that differ between two versions, which are arguments of `git diff`: two commits, or a commit alone for what is
-/// on the disk, with `--cached` for what is in the user's index.
+/// The files that differ between two versions. `versions` are arguments of `git diff`: two commits, or one commit to compare
+/// with the disk or, after `--cached`, with the user's index.
 ///
 /// # Errors
 /// If git fails.

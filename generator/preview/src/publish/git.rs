@@ -17,10 +17,10 @@ const HOOKS: Duration = Duration::from_secs(600);
 const PLAIN: [&str; 7] =
     ["--no-pager", "-c", "color.ui=false", "-c", "log.showSignature=false", "-c", "advice.statusHints=false"];
 
-/// What the system and git print when the disk is full.
+/// Messages of the system and git when the disk is full.
 const FULL: [&str; 3] = ["No space left on device", "Out of diskspace", "Disk quota exceeded"];
 
-/// What they print for a folder that may not be written. ssh also prints the first one, about a key.
+/// Their messages for a folder that may not be written. ssh also prints the first one, about a key.
 const NOT_ALLOWED: [&str; 2] = ["Permission denied", "Read-only file system"];
 
 /// Why something could not be done, written for the people who edit the site.
@@ -44,7 +44,7 @@ impl Trouble {
         Trouble { said, ..self }
     }
 
-    /// The trouble that somebody stopped it, if that is why it failed.
+    /// The trouble for a command that somebody stopped, if that is why it failed.
     pub fn cancelled(failure: &Failure) -> Option<Self> {
         let trouble = || Trouble::new("Je hebt het gestopt.", "Op deze computer is niets veranderd.").said(failure);
         (failure.cause == Cause::Cancelled).then(trouble)

@@ -101,7 +101,7 @@ impl Repository {
         Ok(Repository { git, head, remote, folders, prefix })
     }
 
-    /// What was published last: the last commit that this branch and the remote one have in common.
+    /// The last published commit: the newest one that this branch and the remote branch have in common.
     pub fn published(&self) -> String {
         let theirs = self.remote.as_ref().and_then(|remote| remote.at.as_deref());
         let common = theirs.and_then(|theirs| self.git.text(&["merge-base", &self.head, theirs]).ok());

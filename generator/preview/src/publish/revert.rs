@@ -19,9 +19,8 @@ pub struct Reversal {
 }
 
 impl Reversal {
-    /// Filters what a publication changed to what is to be reverted. Reverting a whole file includes the list of addresses:
-    /// a page that goes counts as if it had never been published, and the next publication adds the addresses that still
-    /// exist.
+    /// Filters the changes of a publication to those to revert. Reverting a whole file includes the list of addresses: a page
+    /// that this removes counts as never published, and the next publication adds the addresses that still exist.
     pub fn of(&self, mut files: Vec<Changed>) -> Vec<Changed> {
         let is_whole = self.blocks.is_empty();
         files.retain(|Changed { path, .. }| {
@@ -30,7 +29,7 @@ impl Reversal {
         files
     }
 
-    /// A file without what the publication changed from `old` to `new`, merged with what it is `now`.
+    /// A file as it is `now`, without the publication's change from `old` to `new`.
     ///
     /// # Errors
     /// If it has no such blocks.

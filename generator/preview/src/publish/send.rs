@@ -12,7 +12,7 @@ use super::tree::{self, Edited, Index};
 #[derive(Clone, Debug)]
 pub enum Stop {
     Trouble(Trouble),
-    /// The conflict that was to be settled no longer holds.
+    /// The conflict to settle is outdated.
     Stale(Trouble),
     /// Somebody has to choose first.
     Clash(Conflict),
@@ -24,7 +24,7 @@ impl<T: Into<Trouble>> From<T> for Stop {
     }
 }
 
-/// Versions that conflict, and what was being done.
+/// Conflicting versions, and the action that they interrupted.
 #[derive(Clone, Debug)]
 pub struct Conflict {
     pub clashes: Vec<Clash>,
@@ -207,7 +207,7 @@ fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Trou
     })
 }
 
-/// Finishes what a conflict interrupted, with the versions that somebody chose. Does not push, so that the result can be
+/// Finishes the action that a conflict interrupted, with the chosen versions. Does not push, so that the result can be
 /// checked first.
 ///
 /// # Errors

@@ -204,7 +204,7 @@ pub fn reset_index(repository: &Repository, files: &[Changed]) -> Result<(), Fai
     repository.git.run(&arguments, names.join("\0").as_bytes()).map(drop)
 }
 
-/// Resets in the user's index the files that are on the disk as in the current commit, which are all but `changed`. A
+/// Resets the files in the user's index that are the same on the disk as in the current commit: all but `changed`. A
 /// publication that was killed after its commit leaves the index stale, and then nothing could be merged.
 ///
 /// # Errors

@@ -59,7 +59,7 @@ export function makeFields({ schema: root, order, hints, limits, onPage }, value
     const all = keys.get(general(at.slice(0, -1)));
     if (!all) return null;
     const place = all.indexOf(at.at(-1));
-    // A key that somebody made up comes last.
+    // A freely chosen key comes last.
     const above = place < 0 ? Object.keys(holder) : all.slice(0, place).filter((key) => key in holder);
     return above.at(-1) ?? null;
   }

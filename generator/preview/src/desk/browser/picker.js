@@ -11,7 +11,7 @@ export function makePicker(control, pictures) {
   const seen = (name) => {
     const src = `/__desk/beelden/klein?${new URLSearchParams({ bestand: name })}`;
     const image = element("img", { src, alt: "", loading: "lazy" });
-    // The redirect target is gone if the picture was converted in between, which happens more than once to a new one.
+    // The redirect target is gone if the picture was converted in between. A new picture is converted more than once.
     let left = TRIES;
     image.addEventListener("error", () => left-- > 0 && setTimeout(() => (image.src = src), AGAIN));
     return image;
