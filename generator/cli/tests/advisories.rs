@@ -1,4 +1,4 @@
-//! Whether an advisory is known against a crate that we build with. `advisories/refresh` makes the list; SECURITY.md says when.
+//! Checks the crates that we build with against known advisories. `advisories/refresh` makes the list; SECURITY.md says when.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write as _};
@@ -8,14 +8,14 @@ use jiff::civil::Date;
 use semver::{Version, VersionReq};
 
 const LIST: &str = include_str!("../../advisories/list.tsv");
-/// Days after which the list is called old.
+/// Age in days from which the list counts as old.
 const OLD: i32 = 60;
 
 struct Advisory<'a> {
     id: &'a str,
     krate: &'a str,
     kind: &'a str,
-    /// Versions that it does not speak of: patched, or never affected.
+    /// Versions that are patched or were never affected.
     safe: Vec<VersionReq>,
 }
 
@@ -52,7 +52,7 @@ fn locked(file: &str) -> Vec<(String, Version)> {
     crates.collect()
 }
 
-/// What is named under `[…dependencies]` of our own manifests, which `unmaintained = "workspace"` in deny.toml is about.
+/// Direct dependencies of our own crates: the ones that `unmaintained = "workspace"` in deny.toml covers.
 fn own() -> BTreeSet<String> {
     let manifests = [
         include_str!("../Cargo.toml"),
@@ -77,7 +77,7 @@ fn own() -> BTreeSet<String> {
     names
 }
 
-/// Advisories on a lock file: vulnerabilities of each crate, and unmaintained crates among our direct dependencies.
+/// Advisories that apply to a lock file: vulnerabilities in any crate, and unmaintained crates among our direct dependencies.
 fn found(file: &str, crates: &[(String, Version)]) -> Vec<String> {
     let own = own();
     let all = advisories();
@@ -117,7 +117,7 @@ fn what_is_known_would_be_found() {
     assert!(advisories().iter().any(|one| one.krate == "ttf-parser" && one.kind == "unmaintained"));
 }
 
-/// Says it past the harness, which shows nothing of a test that passes.
+/// Writes to stderr directly, because the test harness hides the output of passing tests.
 #[test]
 fn the_list_says_how_old_it_is() {
     let head = LIST.lines().next().expect("it has a first line");

@@ -1,11 +1,11 @@
-//! What the program says of a mistake, to the letter.
+//! Error messages of the program, compared literally.
 //!
-//! Each folder of `tests/cases/` is one mistake: `files/` lies over the base site, `change` says
-//! what is replaced or removed in it, `expected.nl` holds what is printed in Dutch, and `expected.en` the same in English. Run
-//! with `UPDATE_EXPECTED=1` to write both anew, and read the difference before committing it.
+//! Each folder of `tests/cases/` is one mistake. `files/` is copied over the base site, `change` lists what to replace or
+//! remove in it, and `expected.nl` and `expected.en` hold the output in Dutch and English. Run with `UPDATE_EXPECTED=1` to
+//! rewrite both, and review the diff before committing it.
 //!
-//! `change` holds lines of five kinds: `run ARGUMENTS` (instead of `build`), `publish` (the site as it is by then),
-//! `remove PATH`, and a path followed by lines of text to find (`-`) and to put there (`+`).
+//! `change` has five kinds of lines: `run ARGUMENTS` (instead of `build`), `publish` (the site as it is at that point),
+//! `remove PATH`, and a path followed by lines of text to find (`-`) and their replacement (`+`).
 
 mod common;
 
@@ -43,7 +43,7 @@ fn apply(site: &Site, change: &str) -> Vec<String> {
     arguments
 }
 
-/// What the case prints in a language, and how it ends.
+/// Returns the output of a case in a language, with its exit code.
 fn run(case: &Path, site: &Site, lang: &str) -> String {
     let files = case.join("files");
     if files.is_dir() {

@@ -1,4 +1,4 @@
-//! What islands are given and what their types are made from can't differ.
+//! The schema of the island props must match the Rust types it is generated from.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The desk of `site serve`, over HTTP against a small site whose figures can be told by hand.
+//! The desk of `site serve`, over HTTP, on a small site whose figures can be calculated by hand.
 
 mod common;
 
@@ -39,7 +39,7 @@ fn site() -> Site {
 
 fn start(site: Site, arguments: &[&str]) -> Server {
     let server = Server::start(site, arguments);
-    // The desk shows what the check of all pages learned, which follows on the first answer.
+    // The desk shows the results of the check of all pages, which finishes after the first answer.
     let ready = |answer: &Answer| answer.status == 200 || answer.text().contains("kon niet gelezen worden");
     server.until("/__desk", "its first facts", ready);
     server
@@ -55,7 +55,7 @@ fn screen(server: &Server, path: &str) -> String {
     text
 }
 
-/// Text without tags and without white space at its ends.
+/// Text without tags, trimmed.
 fn plain(html: &str) -> String {
     let mut out = String::new();
     let mut inside = false;
@@ -70,7 +70,7 @@ fn plain(html: &str) -> String {
     out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Addresses of the pages in the list, in its order.
+/// Addresses of the pages, in the order of the list.
 fn listed(text: &str) -> Vec<String> {
     text.split("<span class=\"list__path\"><bdi>")
         .skip(1)
@@ -123,7 +123,7 @@ fn every_page_is_listed_with_its_facts_and_can_be_filtered_and_sorted() {
     let at = |path: &str| rising.iter().position(|known| known == path);
     assert!(at("/proef") < at("/diensten/callcenter-gent"));
     has(&screen(&server, "/__desk?sort=words&order=asc"), &["aria-sort=\"ascending\""]);
-    // What was filtered stays in the links that sort.
+    // Links that sort keep the filters.
     has(&screen(&server, "/__desk?kind=city"), &["kind=city&amp;sort=words&amp;order=desc"]);
 }
 
@@ -133,14 +133,14 @@ fn a_page_shows_what_readers_and_machines_see_of_it() {
     site.replace("content/pages/proef.yaml", "een afspraak.", "een afspraak.\n\n        #### Te diep\n\n        [Weg](/nergens), [anker](/diensten#werk), [kwijt](/diensten#niet), [elders](https://example.org/) en [buur](https://www.proef.examples/).\n\n        ![Een stad](stad.svg)");
     let server = start(site, &[]);
     let text = screen(&server, "/__desk/page?path=/proef");
-    // Findings, with frames and links that open the editor.
+    // Findings, with their excerpts and links that open the editor.
     let findings = between(&text, "id=\"bevindingen\"", "</section>");
     has(findings, &["dead-link", "dead-anchor", "heading-order", "<mark>/nergens</mark>", "href=\"vscode://file/"]);
     has(between(&text, "id=\"koppen\"", "</section>"), &["H4", "Te diep", "niveau overgeslagen"]);
     let links = between(&text, "id=\"links\"", "</section>");
     has(
         links,
-        // The host of a neighbour starts with the letters of this one.
+        // The host of `buur` starts with the host of this site.
         &["2 kapot", "er is geen pagina of bestand op dit adres", "die plaats bestaat niet op de pagina", "elders"],
     );
     has(&plain(links), &["Geen enkele pagina linkt hierheen."]);
@@ -195,7 +195,7 @@ fn cities_are_compared_as_check_compares_them() {
     has(&text, &[&format!("Mechelen en Gent: {percent}")]);
     assert!(!pair.contains("Een verslag na elk gesprek in Gent."), "only one of them says so");
 
-    // The nearest sibling, with what both say.
+    // The nearest sibling, compared with this page.
     let page = screen(&server, "/__desk/page?path=/diensten/callcenter-gent");
     let alike = between(&page, "id=\"gelijkenis\"", "</section>");
     has(alike, &["van hoogstens 50%"]);
@@ -216,7 +216,7 @@ fn the_calendar_knows_what_the_site_does_not_show_yet() {
     has(&november, &["november 2026", "Een onaf artikel over klad", "Beter luisteren aan de telefoon", "bijgewerkt"]);
     let scheduled = between(&november, "<h2>Gepland</h2>", "</section>");
     has(&plain(scheduled), &["15 december 2026 gepland Wat volgende maand verandert content/blog/later.md:4"]);
-    // What the site does not show is changed in its form, for which nobody needs an editor.
+    // Pages that the site does not show yet can be edited in their form, without an editor.
     let form = "<a href=\"/__desk/bestand?file=blog%2Flater.md&amp;plaats=date\">";
     has(
         scheduled,
@@ -229,10 +229,10 @@ fn the_calendar_knows_what_the_site_does_not_show_yet() {
     );
     let january = screen(&server, "/__desk/calendar?month=2027-01");
     has(&january, &["januari 2027", "vacature eindigt", "Beller (m/v/x)"]);
-    // A job that is still to appear is scheduled, and one that ended is known all the same.
+    // A job that appears later is scheduled, and one that has ended is listed too.
     let site = site();
     site.replace("content/jobs/beller.md", "posted: 2026-11-01", "posted: 2026-12-01");
-    // What is wrong with a page that is still to appear is known too.
+    // Mistakes on a page that appears later are found too.
     site.replace("content/blog/later.md", "Nog even geduld.", "Nog [even](/nergens) geduld.");
     let server = start(site, &[]);
     has(&plain(&screen(&server, "/__desk/findings")), &["/nergens", "wrong from 2026-12-15"]);
@@ -256,7 +256,7 @@ fn the_launch_list_shrinks_when_a_file_is_mended() {
     let after = server.until("/__desk/launch", "one item less", mended).text();
     assert_eq!(left(&after) + 1, left(&before));
     assert_ne!(turn(&before), turn(&after));
-    // The same as `check --launch`.
+    // The count matches `check --launch`.
     let said = server.site.check_with(&["--launch"]).stderr;
     let counted = ["error[unverified]", "error[placeholder]", "error[unsourced]"]
         .iter()
@@ -296,9 +296,9 @@ fn a_broken_site_keeps_its_desk_and_says_what_is_wrong() {
         &findings,
         &["<mark>lable</mark>: &lt;b&gt;Proef&lt;/b&gt;", "href=\"vscode://file/", "pages/proef.yaml:5:1\""],
     );
-    // Each problem says its own language.
+    // Each problem states its language.
     has(&findings, &["<div class=\"problems\"><article class=\"problem problem--error\" lang=\"en\">"]);
-    // Over a page of the site too.
+    // Pages of the site show the problem too.
     has(&server.get("/proef").text(), &["<figcaption><a href=\"vscode://file/"]);
     server.write("content/pages/proef.yaml", &PAGE.replace("Een proefpagina", "Een herstelde pagina"));
     server.until("/__desk", "its new title", |answer| answer.text().contains("Een herstelde pagina"));
@@ -309,7 +309,7 @@ fn a_broken_site_keeps_its_desk_and_says_what_is_wrong() {
     fs::rename(server.path("weg"), server.path("content")).expect("it can be moved");
     server.until("/__desk", "no mistake", |answer| !answer.text().contains("van vóór een fout"));
 
-    // Without a first site there is nothing but what is wrong.
+    // If the very first read fails, only the mistake is shown.
     let site = site();
     site.write("content/site.yaml", "brand: [");
     let server = start(site, &[]);

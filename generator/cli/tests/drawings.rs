@@ -8,17 +8,17 @@ use common::{Site, root, tree};
 use kmo_site::drawing::{Composed, Element, Part, WIDTH, compose, of_subject};
 use serde::Deserialize;
 
-/// Side of a cell, in units of the drawing: about what the eye takes for one place.
+/// Side of a cell, in units of the drawing: lines in the same cell look as if they are in the same place.
 const CELL: f64 = 8.0;
 const COLUMNS: usize = 80;
-/// From here down there are the ground and water, which many cities share.
+/// From this height down there is ground and water, which many cities share.
 const GROUND: f64 = 326.0;
-/// How far one drawing is moved over the other, in cells, to find the place where they are most alike.
+/// How far one drawing is shifted over the other, in cells, to find their best match.
 const FARTHEST: isize = 14;
-/// Two drawings are alike from this share of their lines on.
+/// Share of common lines from which two drawings look alike.
 const ALIKE: f64 = 0.7;
 
-/// Which cells of a drawing have a line in them, a row of bits for each column.
+/// The cells of a drawing that have a line in them, as one row of bits for each column.
 #[derive(Clone, Debug)]
 struct Cells(Vec<u64>);
 
@@ -54,13 +54,13 @@ impl Cells {
         Cells((0..COLUMNS).map(column).collect())
     }
 
-    /// How many of these cells lie on others.
+    /// The number of cells that both have.
     fn on(&self, other: &Self) -> u32 {
         self.0.iter().zip(&other.0).map(|(one, other)| (one & other).count_ones()).sum()
     }
 }
 
-/// The share of the lines of two drawings that the other has too, where they lie best over each other.
+/// The share of lines that two drawings have in common, at their best horizontal shift, mirrored or not.
 fn similarity(one: &Composed, other: &Composed) -> f64 {
     let (one, other) = (Cells::of(one), Cells::of(other));
     let share = |other: &Cells| f64::from(2 * one.on(other)) / f64::from(one.count() + other.count());
@@ -69,7 +69,7 @@ fn similarity(one: &Composed, other: &Composed) -> f64 {
     all.map(|other| share(&other)).fold(0.0, f64::max)
 }
 
-/// The pairs that look alike, each with how much.
+/// The pairs that look alike, with their similarity.
 fn alike(drawn: &[(String, Composed)]) -> Vec<String> {
     let pairs = drawn.iter().enumerate().flat_map(|(at, one)| drawn[at + 1..].iter().map(move |other| (one, other)));
     pairs
@@ -86,7 +86,7 @@ struct City {
     drawing: Vec<Element>,
 }
 
-/// What every city of the site is drawn from, by the name of its file.
+/// The landmarks of every city, by file name.
 fn cities() -> BTreeMap<String, Vec<Element>> {
     let city = |(name, bytes): (String, Vec<u8>)| {
         let city: City = serde_saphyr::from_slice(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -107,7 +107,7 @@ fn no_two_cities_look_alike() {
     assert!(alike.is_empty(), "give one of them another landmark, height or roof:\n{}", alike.join("\n"));
 }
 
-/// What every article, lesson and section of a page is drawn from, by its file, as it is written.
+/// The landmarks of every article, lesson and section of a page, by file and line.
 fn illustrations() -> BTreeMap<String, Vec<Element>> {
     let mut found = BTreeMap::new();
     for folder in ["blog", "academy", "pages"] {

@@ -1,4 +1,4 @@
-//! What the preview shows after any edits is what a build would publish, to the byte.
+//! After any edits, the preview shows the same bytes as a build would publish.
 
 mod common;
 
@@ -21,27 +21,27 @@ const FILES: [&str; 6] = [
     "content/policies/privacy.md",
 ];
 
-/// Something a person, an editor or a version control system does to the sources.
+/// A change to the sources by a person, an editor or a version control system.
 #[derive(Clone, Debug)]
 enum Step {
     /// Changes words that only the page itself shows.
     Words(usize, u32),
-    /// Changes what other pages show too: a name, a label, a title.
+    /// Changes a name, label or title that other pages show too.
     Name(usize, u32),
-    /// Leaves half a file.
+    /// Leaves a file cut in half.
     Break(usize),
-    /// Puts a file back as it was at first.
+    /// Restores the original file.
     Restore(usize),
     Delete(usize),
-    /// Away and back, as editors do that keep a copy.
+    /// Moves a file away and back, as editors do that keep a backup.
     Backup(usize),
-    /// A setting that is in many texts.
+    /// Changes a setting that many texts use.
     Setting(u32),
     Template(u32),
     Picture(u32),
-    /// The content folder goes and comes back.
+    /// Moves the content folder away and back.
     Away,
-    /// A new city comes, or goes again.
+    /// Adds a new city, or removes it again.
     City,
     Rest(u64),
 }
@@ -64,7 +64,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Replaces the rest of the first line that starts with one of these.
+/// Replaces the rest of the first line that starts with one of `starts`.
 fn rewrite(text: &str, starts: &[&str], value: &str) -> String {
     let mut done = false;
     text.split_inclusive('\n')
@@ -80,7 +80,7 @@ fn rewrite(text: &str, starts: &[&str], value: &str) -> String {
 
 fn take(root: &Path, originals: &BTreeMap<&str, String>, step: &Step) {
     let at = |name: &str| root.join(name);
-    // Nothing to do when the file was deleted before.
+    // Does nothing if an earlier step deleted the file.
     let change = |name: &str, starts: &[&str], value: String| {
         if let Ok(text) = fs::read_to_string(at(name)) {
             fs::write(at(name), rewrite(&text, starts, &value)).expect("there is room");
@@ -145,7 +145,7 @@ fn take(root: &Path, originals: &BTreeMap<&str, String>, step: &Step) {
     }
 }
 
-/// What the preview adds, taken off again.
+/// Removes what the preview adds to a page.
 fn bare(html: &str) -> String {
     const END: &str = "/__edit/start.js\"></script>\n";
     match html.split_once("<site-preview") {
@@ -172,7 +172,7 @@ fn any_edits_end_in_the_bytes_of_a_cold_build() {
         for step in &steps {
             take(root, &originals, step);
         }
-        // A broken site publishes nothing; the edit that broke it must fix it.
+        // A broken site publishes nothing, so the original files are restored. The preview must follow that too.
         let _ = fs::remove_dir_all(root.join("cold"));
         let build = || server.site.build_with(&["--out", "cold"]);
         if build().code != 0 {
@@ -215,6 +215,6 @@ fn memory_stays_flat_over_two_thousand_edits() {
     let before = server.memory("VmRSS");
     (400..2400).for_each(edit);
     let after = server.memory("VmRSS");
-    // Each edit makes a page of some kilobytes: 2,000 kept ones would weigh far more.
+    // Each edit produces a page of a few kilobytes. Keeping 2,000 of them would take far more.
     assert!(after < before + 8_000, "{before} kB before, {after} kB after");
 }

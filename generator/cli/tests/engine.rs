@@ -1,4 +1,4 @@
-//! What an engine keeps between two readings.
+//! State that an engine keeps between two reads.
 
 mod common;
 
@@ -11,7 +11,7 @@ use kmo_engine::{Changes, Model, RunOptions, Timings};
 
 type Engine = kmo_engine::Engine<kmo_site::Site>;
 
-/// What is read, and the codes of what that finds.
+/// The site that was read, and the codes of the problems found.
 fn model(engine: &mut Engine) -> (Option<Model<kmo_site::Site>>, Vec<&'static str>) {
     let mut diagnostics = Diagnostics::default();
     let options = RunOptions { now: NOW.parse().expect("it is a day"), drafts: false, launch: false };
@@ -19,12 +19,12 @@ fn model(engine: &mut Engine) -> (Option<Model<kmo_site::Site>>, Vec<&'static st
     (model, diagnostics.sorted().iter().map(|found| found.code.name()).collect())
 }
 
-/// The codes of what a reading finds.
+/// Reads the site and returns the codes of the problems found.
 fn read(engine: &mut Engine) -> Vec<&'static str> {
     model(engine).1
 }
 
-/// The home page, whether a template or the footer is an earlier version, and the codes of what a reading finds.
+/// The home page, whether a template or the footer is an earlier version, and the codes of the problems found.
 fn home(engine: &mut Engine) -> (String, bool, Vec<&'static str>) {
     let (model, found) = model(engine);
     let model = model.expect("there is a site");
@@ -32,7 +32,7 @@ fn home(engine: &mut Engine) -> (String, bool, Vec<&'static str>) {
     (home.html, model.renderer.is_held(), found)
 }
 
-/// A folder that is away for a moment sends no word about the pictures in it when it is back.
+/// A file watcher reports only the folder when it comes back, not the pictures in it.
 #[test]
 fn a_picture_that_could_not_be_read_is_read_again() {
     let site = Site::new();
@@ -60,7 +60,7 @@ fn the_earlier_version_of_a_file_that_can_not_be_read_is_marked() {
     assert_eq!((now.expect("there is a site").held.len(), found), (0, vec![]));
 }
 
-/// Templates are parsed once, and again when one changed or one had a mistake.
+/// Templates are parsed once, and again after one changed or failed to parse.
 #[test]
 fn a_template_that_can_not_be_parsed_is_reported_at_each_reading_until_it_is_mended() {
     let site = Site::new();
@@ -82,7 +82,7 @@ fn a_template_that_can_not_be_parsed_is_reported_at_each_reading_until_it_is_men
     }
 }
 
-/// The footer of the last reading stands in for one that fails.
+/// If the footer fails, the footer of the last read is used.
 #[test]
 fn a_footer_that_failed_for_a_setting_is_no_earlier_version_once_the_setting_is_back() {
     let site = Site::new();
@@ -103,7 +103,7 @@ fn a_footer_that_failed_for_a_setting_is_no_earlier_version_once_the_setting_is_
     }
 }
 
-/// The settings are read twice: first for their values, then filled with them.
+/// The settings are read twice: once for their values, then with those values filled in.
 #[test]
 fn what_is_wrong_with_settings_that_an_earlier_version_stands_in_for_is_told_once() {
     let site = Site::new();
@@ -116,7 +116,7 @@ fn what_is_wrong_with_settings_that_an_earlier_version_stands_in_for_is_told_onc
     assert_eq!(home(&mut engine).2, ["conflict"]);
 }
 
-/// A text is looked at once, and again when a value that it names changed.
+/// A text is parsed once, and again when a value that it uses has changed.
 #[test]
 fn a_value_is_on_pages_whose_texts_are_known_already() {
     let site = Site::new();

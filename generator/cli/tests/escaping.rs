@@ -1,4 +1,4 @@
-//! Whatever is typed into content appears as text.
+//! Anything typed into content appears as text.
 
 mod common;
 
@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use common::Site;
 use html5gum::{Token, Tokenizer};
 
-/// What a hostile or careless writer may type.
+/// A text that a hostile or careless writer could type.
 const HOSTILE: &str = "</script><script>x</script><b>\"'&amp; <!-- ]]> {{ x }} \u{200f}שלום \u{200b}.";
 
-/// Puts hostile text behind every text in the files, each with a mark of its own. Returns the marks.
+/// Appends hostile text to every text in the files, each with its own marker. Returns the markers.
 fn poison(site: &Site) -> Vec<String> {
     const KEYS: &str = "
         brand alternate_name description hours label detail value name court street city price_note quote
@@ -45,7 +45,7 @@ fn poison(site: &Site) -> Vec<String> {
             let key = line.trim_start_matches([' ', '-']).split(':').next().unwrap_or_default();
             let plain = line.split_once(": ").filter(|(_, value)| !value.starts_with(['{', '[', '|', '&']));
             match plain {
-                // Markdown may not hold raw HTML; code shows it.
+                // Markdown refuses raw HTML, but code may contain it.
                 Some((before, value)) if ["antwoord", "answer"].contains(&key) => {
                     out.push_str(&format!(
                         "{before}: {}\n",
@@ -119,7 +119,7 @@ fn content_is_always_text() {
     let mut blocks = 0;
     for (name, bytes) in site.tree("dist").into_iter().filter(|(name, _)| name.ends_with(".html")) {
         let html = String::from_utf8(bytes).expect("pages are UTF-8");
-        // What is in a script is no HTML: it is cut out as a browser does, at the first end tag.
+        // Script contents are not HTML. They are cut out as a browser would, at the first end tag.
         let mut parts = html.split("<script");
         let mut markup = parts.next().unwrap_or_default().to_owned();
         for part in parts {
@@ -171,7 +171,7 @@ fn content_is_always_text() {
         })
         .collect();
     assert!(unseen.is_empty(), "these texts are on no page as they were written:\n{unseen:#?}");
-    // The lists for machines stay well-formed.
+    // XML files stay well-formed.
     for file in ["dist/sitemap.xml", "dist/feed.xml"] {
         let xml = site.read(file);
         let mut reader = quick_xml::Reader::from_str(&xml);

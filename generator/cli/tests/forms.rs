@@ -1,4 +1,4 @@
-//! Forms of the desk: what they are drawn from, and what becomes of files.
+//! Forms of the desk: the data they are made from, and the files after saving.
 
 mod common;
 
@@ -19,12 +19,12 @@ fn files() -> Vec<(String, String)> {
     found.map(|(name, bytes)| (name, String::from_utf8(bytes).expect("it is text"))).collect()
 }
 
-/// A preview that has time to read the whole site.
+/// A preview with enough time to read the whole site.
 fn serve() -> Server {
     Server::of_project(&["--request-seconds", "600"])
 }
 
-/// Every value of a file with its path, lists and maps too.
+/// Every value of a file with its path, including lists and maps.
 fn places(value: &Tree, at: &mut Vec<Step>, found: &mut Vec<(Vec<Step>, Tree)>) {
     found.push((at.clone(), value.clone()));
     let mut inside = |step, value| {
@@ -45,14 +45,14 @@ fn every_value_of_every_file_can_be_changed_added_and_removed() {
     assert!(tried > 800, "{tried}");
 }
 
-/// Changes some values of a file, each by itself, and back. Returns how many.
+/// Changes some values of a file, one at a time, and back. Returns how many.
 fn change_all(name: &str, text: &str) -> usize {
     let mut tried = 0;
     let file = Arc::new(SourceFile::new(name, text));
     let (values, _) = edit::read(&file).expect("it is YAML");
     let mut found = Vec::new();
     places(&values, &mut Vec::new(), &mut found);
-    // Each way back leads to the values that were there.
+    // Reverting a change must restore the values.
     let back = |change: &Change, text: String| {
         let changed = Arc::new(SourceFile::new(name, text));
         let text = edit::apply(&changed, change).unwrap_or_else(|refused| panic!("{name} {change:?}: {refused:?}"));
@@ -74,7 +74,7 @@ fn change_all(name: &str, text: &str) -> usize {
         let set = Change::Set { at: at.clone(), was: was.clone(), now: now.clone() };
         back(&Change::Set { at: at.clone(), was: now, now: was.clone() }, there(&set));
         let remove = Change::Remove { at: at.clone(), was: was.clone() };
-        // The only key of an item leaves nothing behind it.
+        // Adding a removed key back works, also when it was the only one of its item.
         back(&Change::Add { at: at.clone(), now: was.clone(), after: None }, there(&remove));
         if let Some(Step::Item(place)) = at.last() {
             let add = Change::Add { at: at.clone(), now: Tree::Text("x".to_owned()), after: None };
@@ -109,14 +109,14 @@ fn every_content_file_has_a_form_with_its_values() {
         let body = name.ends_with(".md").then_some(body);
         assert_eq!(data["body"], json!(body), "{name}");
         assert!(data["schema"]["properties"].is_object(), "{name}");
-        // Forms are read by people without a terminal.
+        // Forms are for people who do not use a terminal.
         let explained = data["schema"].to_string();
         for command in ["site check", "site serve", "site build", "--launch", "--drafts"] {
             assert!(!explained.contains(command), "{name}: `{command}` in {explained}");
         }
     }
     let data = |name: &str| server.ask("GET", &format!("/__desk/bestand/gegevens?file={name}"), &Value::Null).1;
-    // What can be chosen is found in what is there.
+    // Choices come from the existing content.
     let city = data("cities/callcenter-gent.yaml");
     let set = |data: &Value, field: &str| {
         let name = data["hints"]["fields"][field]
@@ -162,7 +162,7 @@ fn a_form_saves_what_changed_and_nothing_else() {
         .replace("\"9052\"]", "\"9052\", \"9060\"]");
     assert_eq!(text(), expected);
 
-    // What would not build is not saved, and says where.
+    // A change that would break the build is not saved, and the answer names the place.
     let (status, said) = save(json!([{ "do": "set", "at": ["cta"], "was": cta(&before), "now": "Bel {telefoonn}." }]));
     assert_eq!(status, 422, "{said}");
     assert_eq!(said["problems"][0]["at"], json!([CITY, "cta"]), "{said}");
@@ -170,7 +170,7 @@ fn a_form_saves_what_changed_and_nothing_else() {
     assert_eq!(status, 409);
     assert_eq!(text(), expected);
 
-    // All of it is one step.
+    // The whole form is one undo step.
     server.accepts("/__edit/undo", &json!({}));
     assert_eq!(text(), before);
 }

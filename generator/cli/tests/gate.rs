@@ -1,5 +1,5 @@
-//! Who may ask the preview for something: connections that want nothing, want too slowly, come under a name that is not ours,
-//! or from a page that is not of the preview.
+//! Requests that the preview must refuse: from idle or slow connections, under a foreign hostname, or from a page of another
+//! site.
 #![cfg(unix)]
 
 mod common;
@@ -17,7 +17,7 @@ fn start(arguments: &[&str]) -> Server {
     Server::start(Site::new(), arguments)
 }
 
-/// What comes until the other end closes.
+/// Reads until the other end closes.
 fn rest(mut stream: &TcpStream) -> String {
     let mut bytes = Vec::new();
     match stream.read_to_end(&mut bytes) {
@@ -39,7 +39,7 @@ fn half_open(connections: usize) {
         }
     }
     assert_eq!(server.get("/").status, 200);
-    // The first ones made room.
+    // The oldest ones were closed to make room.
     assert_eq!(rest(&held[0]), "");
 }
 
@@ -48,7 +48,7 @@ fn half_open_connections_keep_nobody_out() {
     half_open(700);
 }
 
-/// Wants `ulimit -n 12000`.
+/// Needs `ulimit -n 12000`.
 #[test]
 #[ignore = "needs more open files than most systems give"]
 fn ten_thousand_half_open_connections_keep_nobody_out() {
@@ -78,7 +78,7 @@ fn a_request_that_never_ends_is_ended() {
             "{sent:?}: {came:?}"
         );
     }
-    // A stream of events goes on for as long as somebody listens.
+    // An event stream stays open for as long as somebody listens.
     let mut stream = server.connect();
     stream.write_all(b"GET /__preview/events HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("it is open");
     std::thread::sleep(Duration::from_millis(2500));
@@ -113,7 +113,7 @@ fn a_name_that_is_not_ours_is_refused_also_on_the_network() {
     ] {
         assert_eq!(status(host), 200, "{host}");
     }
-    // What it prints can be opened.
+    // The address that it prints can be opened.
     let line = server.wait_for_line("content desk on http://");
     assert!(line.contains("http://127.0.0.1:"), "{line}");
 }
@@ -121,7 +121,7 @@ fn a_name_that_is_not_ours_is_refused_also_on_the_network() {
 const JSON: &str = "application/json";
 const BYTES: &str = "application/octet-stream";
 
-/// Every address that changes something, with the type of what is sent there.
+/// Every address that changes something, with the content type of its requests.
 const WRITES: [(&str, &str); 28] = [
     ("/__desk/beelden/verwijder", JSON),
     ("/__desk/links/stop", JSON),
@@ -153,7 +153,7 @@ const WRITES: [(&str, &str); 28] = [
     ("/__preview/drafts", JSON),
 ];
 
-/// Addresses of texts that only pages of the preview may read.
+/// Addresses of data that only pages of the preview may read.
 const READS: [&str; 11] = [
     "/__desk/bestand/gegevens",
     "/__edit/at",
@@ -179,7 +179,7 @@ fn every_address_of_editing_is_listed() {
             found.extend(routes.filter(|route| route.starts_with("/__edit/")).map(str::to_owned));
         }
     }
-    // A script, which is no secret.
+    // A script without secrets.
     assert!(found.remove("/__edit/markdown.js"));
     let listed = WRITES.iter().map(|(path, _)| *path).chain(READS).filter(|path| path.starts_with("/__edit/"));
     assert_eq!(found, listed.map(str::to_owned).collect());

@@ -1,4 +1,4 @@
-//! The preview goes on, whatever is wrong with some file and whatever takes long.
+//! The preview keeps working while a file is broken or something takes long.
 
 mod common;
 
@@ -32,14 +32,14 @@ fn is_clean(page: &Answer) -> bool {
     !page.text().contains("problems.css")
 }
 
-/// Changes that the preview must show.
+/// Makes changes that the preview must show.
 struct Edits<'a> {
     server: &'a Server,
     number: usize,
 }
 
 impl Edits<'_> {
-    /// Changes the page's heading, and waits until it is shown.
+    /// Changes the heading of the page, and waits until it is shown.
     fn next(&mut self) {
         self.number += 1;
         let heading = format!("Kop nummer {}.", self.number);
@@ -65,13 +65,13 @@ fn a_broken_file_takes_away_its_own_pages_only() {
         let other = server.get("/proef");
         assert!(other.text().contains("1 error in callcenter-gent.yaml") && !has_overlay(&other), "{}", other.text());
     }
-    // The list that shows the city stands, and follows other cities.
+    // The list with the city still works, and follows changes to other cities.
     let aalst = read("content/cities/callcenter-aalst.yaml");
     server.write("content/cities/callcenter-aalst.yaml", &aalst.replacen("stad: Aalst", "stad: Oilsjt", 1));
     let list = server.until("/diensten", "the other name", |page| page.text().contains("Oilsjt"));
     assert!(list.text().contains(gent), "{}", list.text());
     server.write("content/cities/callcenter-aalst.yaml", &aalst);
-    // With another number in the settings, the last good version has it too.
+    // The last good version of the city follows a change of the phone number in the settings.
     server.write("content/site.yaml", &settings.replace(&number, "phone: 09 111 22 33"));
     server.until(gent, "the new number", |page| page.text().contains("tel:+3291112233"));
     server.write("content/site.yaml", &settings);
@@ -120,7 +120,7 @@ fn a_photograph_is_converted_beside_everything_else() {
     let source = image(&page).split("src=\"").nth(1).and_then(|rest| rest.split('"').next().map(str::to_owned));
     let area = server.get(&source.expect("it has a source"));
     assert!(area.status == 200 && area.text().contains("viewBox=\"0 0 30 20\""), "{}", area.text());
-    // It still is not there, and holds nothing.
+    // The photograph is still not ready, and does not delay other edits.
     edits.next();
     assert!(server.get(path).text().contains("-later.svg"));
 

@@ -1,5 +1,5 @@
-//! Content that somebody could write to keep the program busy: what is printed stays within bounds, and says how many there
-//! are. `cargo bench -p kmo-cli --bench hostile` measures how the cost of the same inputs grows.
+//! Content that could keep the program busy: the output stays bounded, and counts the rest.
+//! `cargo bench -p kmo-cli --bench hostile` measures how the cost of the same inputs grows.
 
 mod common;
 #[path = "../benches/hostile/inputs.rs"]
@@ -10,7 +10,7 @@ use inputs::{INPUTS, Input};
 use kmo_diagnostic::{IN_ALL, OF_A_KIND};
 use rayon::prelude::*;
 
-/// What is wrong with what was printed, if anything.
+/// Describes what is wrong with the output, if anything.
 fn judge(input: &Input) -> Option<String> {
     let site = Site::new();
     let size = input.largest / 16;
@@ -63,7 +63,7 @@ fn a_file_that_is_too_large_is_named_with_the_limit() {
     site.write("content/cities/callcenter-gent.yaml", &text);
     let told = site.check_with(&[]).failed_with("too-large").stderr;
     has(&told, &["`content/cities/callcenter-gent.yaml` has 2000 kB, more than 2000 kB", "checks.content_kilobytes"]);
-    // Of a limit of its own, the settings are read under the usual one.
+    // The limit in the settings applies to other files. The settings themselves are read under the default limit.
     site.replace(
         "content/site.yaml",
         "  image_kilobytes: 300\n",

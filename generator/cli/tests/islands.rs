@@ -1,4 +1,4 @@
-//! Builds of the islands beside each other, killed, and over a folder that is not whole. npm is played by a script.
+//! Builds of the islands that run concurrently, get killed, or start from a damaged folder. A script stands in for npm.
 #![cfg(unix)]
 
 mod common;
@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use common::{NOW, Ran, Site, same};
 
-/// Builds by copying `islands/model` with `src/style.css` under a name that holds its checksum. Says in `runs` that it
-/// began and ended, waits halfway for as long as there is a file `hold`, and fails there if there is a file `broken`.
-/// Refuses to work beside another where there is a file `alone`.
+/// Builds by copying `islands/model`, with `src/style.css` under a name that contains its checksum. Logs `began` and `ended` in
+/// `runs`, waits halfway while a file `hold` exists, and fails there if there is a file `broken`. If there is a file `alone`,
+/// fails when another build is running.
 const NPM: &str = r#"#!/bin/sh
 case "$1" in
 ci) mkdir -p node_modules ;;
@@ -64,7 +64,7 @@ impl Islands {
         self.command(arguments).spawn().expect("it starts")
     }
 
-    /// How often npm said so.
+    /// How often npm logged a word.
     fn said(&self, what: &str) -> usize {
         let path = self.site.at("islands/runs");
         std::fs::read_to_string(path).unwrap_or_default().lines().filter(|line| *line == what).count()
@@ -82,7 +82,7 @@ impl Islands {
         ended_well(self.start(&["build"]));
     }
 
-    /// A build succeeds, what it made is what a first build makes, and nothing else is left.
+    /// Asserts that a build succeeds with the output of a first build, and leaves nothing else behind.
     fn is_as_new(&self) {
         self.build();
         let new = Islands::new();
@@ -153,7 +153,7 @@ fn a_builder_that_is_killed_leaves_nothing_that_matters() {
     builder.kill().expect("it runs");
     builder.wait().expect("it ends");
     assert!(islands.site.tree("islands/dist") == before);
-    // Its npm goes on for a while.
+    // Its npm keeps running for a while.
     islands.site.remove("islands/hold");
     islands.wait_for("ended", 2);
     islands.is_as_new();
@@ -199,7 +199,7 @@ fn islands_that_are_half_or_of_something_else_are_made_anew() {
         &|site| {
             site.remove("islands/dist").write("islands/dist", "a file");
         },
-        // Where a builder is killed between two renames.
+        // The state after a kill between the two renames.
         &|site| std::fs::rename(site.at("islands/dist"), site.at("islands/dist.old-1-1")).expect("it is there"),
     ];
     for change in changes {
@@ -208,7 +208,7 @@ fn islands_that_are_half_or_of_something_else_are_made_anew() {
     }
 }
 
-/// What Vite printed of a stylesheet and of a component that it could not read, with the colours and calls that it adds.
+/// Output of Vite for a stylesheet and a component with a syntax error, with its colours and stack traces.
 const BROKEN: [(&str, &str, &str, [&str; 2]); 2] = [
     (
         "islands/src/style.css",
@@ -248,19 +248,19 @@ fn a_source_that_can_not_be_built_is_shown_at_its_place_without_the_calls_of_vit
     }
 }
 
-/// Debian 12 has Node 18, on which Vite ends with a name that a module does not export.
+/// Debian 12 has Node 18, on which Vite fails with a missing export.
 #[test]
 fn a_node_that_is_too_old_is_named() {
     let islands = Islands::new();
     islands.site.script("bin/npm", "#!/bin/sh\necho 'SyntaxError: no export named styleText' >&2\nexit 1\n");
-    // Vite does not support 21, nor the first versions of 22.
+    // Vite supports neither version 21 nor the first versions of 22.
     for version in ["18.20.8", "21.7.3", "22.11.0"] {
         islands.site.script("bin/node", &format!("#!/bin/sh\necho v{version}\n"));
         let ran = Ran::of(&mut islands.command(&["build"])).failed_with("node");
         let told = ran.stderr.contains(&format!("Node {version} is too old")) && !ran.stderr.contains("styleText");
         assert!(told, "{}", ran.stderr);
     }
-    // With one that is not, it is npm that failed.
+    // With a supported version, the error is about npm.
     islands.site.script("bin/node", "#!/bin/sh\necho v20.19.0\n");
     Ran::of(&mut islands.command(&["build"])).failed_with("islands");
 }

@@ -1,10 +1,10 @@
-//! Who reads which language.
+//! The language of messages.
 
 mod common;
 
 use common::{NOW, Ran, Site, has};
 
-/// What a command prints, with the language that the environment names.
+/// Runs a command with the language set in the environment.
 fn run(site: &Site, arguments: &[&str], variable: Option<&str>) -> Ran {
     let mut command = site.command(arguments);
     command.env_remove("SITE_LANG");
@@ -16,7 +16,7 @@ fn check(site: &Site, more: &[&str], variable: Option<&str>) -> String {
     run(site, &[&["check", "--no-islands", "--now", NOW], more].concat(), variable).stderr
 }
 
-/// A mistake of a marketer's, and one of a developer's.
+/// A site with one mistake by a marketer and one by a developer.
 fn mistaken() -> Site {
     let site = Site::new();
     site.replace("content/cities/callcenter-gent.yaml", "naam_fr: Gand", "naam_f: Gand");

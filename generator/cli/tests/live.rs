@@ -1,7 +1,7 @@
-//! `site check --live`: small hosts on this machine, one for each thing that can be wrong with a published site.
+//! `site check --live`: small local hosts, one for each thing that can be wrong with a published site.
 //!
-//! `tests/live/` holds what is printed for each of them. Run with `UPDATE_EXPECTED=1` to write it anew, and read the
-//! difference before committing it.
+//! `tests/live/` holds the output for each of them. Run with `UPDATE_EXPECTED=1` to rewrite it, and review the diff before
+//! committing it.
 
 mod common;
 
@@ -11,12 +11,12 @@ use common::host::{Answer, Host, Request, Silent};
 use common::{Ran, Site, has, here};
 use rayon::prelude::*;
 
-/// A form as the islands make it.
+/// A form as the islands render it.
 const FORM: &str = "<form name=\"lead\" method=\"post\" action=\"/bedankt\" data-netlify=\"true\" \
                     data-netlify-honeypot=\"website\"><input type=\"hidden\" name=\"form-name\" value=\"lead\">\
                     <input name=\"website\" tabindex=\"-1\"></form>\n</main>";
 
-/// A site that was built for a host.
+/// A site built for a host.
 fn built(host: &Host) -> Site {
     let site = Site::new();
     site.replace("content/site.yaml", "https://www.proef.example", &format!("https://127.0.0.1:{}", host.port));
@@ -30,7 +30,7 @@ fn look(site: &Site, port: u16, more: &[&str]) -> Ran {
     site.check_with(&[&["--live", &url], more].concat())
 }
 
-/// What is printed of a host that does this wrong, with its name in place of its port.
+/// The output for a host with this fault, with HOST in place of its address.
 fn told(fault: impl Fn(&Request, Answer) -> Option<Answer> + Send + Sync + 'static, more: &[&str]) -> String {
     let host = Host::listen();
     let site = built(&host);
@@ -40,13 +40,12 @@ fn told(fault: impl Fn(&Request, Answer) -> Option<Answer> + Send + Sync + 'stat
     let version: String = site.read("dist/version.json").chars().filter(char::is_ascii_hexdigit).skip(1).collect();
     let text = text.replace(&format!("127.0.0.1:{}", host.port), "HOST");
     let text = text.replace(version.get(..16).unwrap_or(&version), "VERSION");
-    // Names of files hold a hash of bytes, in which the port is.
     text.lines().map(|line| format!("{line}\n")).collect()
 }
 
 type Change = Box<dyn Fn(&Request, Answer) -> Option<Answer> + Send + Sync>;
 
-/// Changes the answers at some paths.
+/// Changes the answers at the paths that match.
 fn at(
     is: impl Fn(&str) -> bool + Send + Sync + 'static,
     change: impl Fn(&mut Answer) + Send + Sync + 'static,
@@ -59,12 +58,12 @@ fn at(
     })
 }
 
-/// Changes the answer at a path.
+/// Changes the answer at one path.
 fn on(path: &'static str, change: impl Fn(&mut Answer) + Send + Sync + 'static) -> Change {
     at(move |asked| asked == path, change)
 }
 
-/// Never answers, for as long as these tests run.
+/// Never answers while these tests run.
 fn hang() -> Option<Answer> {
     loop {
         std::thread::park();
@@ -155,7 +154,7 @@ fn cases() -> Vec<(&'static str, Change, &'static [&'static str])> {
             &[],
         ),
         ("hangs", Box::new(|_, _| hang()), &["--timeout", "1"]),
-        // Only where every request hangs may the time be short: an answer may take long too.
+        // Only when every request hangs may the timeout be short, because a normal answer may take long too.
         ("redirect-closed", Box::new(|request, answer| (request.path != "/oud").then_some(answer)), &[]),
         (
             "sitemap-closed",
@@ -247,7 +246,7 @@ fn a_host_that_is_down_or_no_address_is_one_error() {
     let silent = Silent::take();
     let ran = look(&site, silent.port, &[]).failed_with("live-down");
     has(&ran.stderr, &[&format!("http://127.0.0.1:{}/", silent.port), "does not answer: the host can't be reached\n"]);
-    // A certificate is asked of a host that knows of none.
+    // Over HTTPS, on a host without TLS.
     let host = Host::listen();
     let built = built(&host);
     host.serve(&built.at("dist"), |_, answer| Some(answer));

@@ -1,4 +1,4 @@
-//! `site new`: what it writes, and that the site takes it.
+//! `site new`: the files that it writes, which the site must accept.
 
 mod common;
 
@@ -7,17 +7,17 @@ use std::fs;
 use assert_cmd::Command;
 use common::{NOW, Ran, Site, has, tree};
 
-/// Runs a command on the usual day.
+/// Runs a command on the usual date.
 fn site(project: &Site, arguments: &[&str]) -> Ran {
     project.run(&[&arguments[..1], &["--now", NOW], &arguments[1..]].concat())
 }
 
-/// The names of all files of the project.
+/// Names of all files in the project.
 fn files(project: &Site) -> Vec<String> {
     project.tree("").into_keys().collect()
 }
 
-/// Code and file of each kind of error that `check` finds.
+/// Code and file of every error that `check` finds, without duplicates.
 fn errors(project: &Site, more: &[&str]) -> Vec<(String, String)> {
     let ran = site(project, &[&["check", "--no-islands", "--format", "json"], more].concat());
     let mut found: Vec<(String, String)> = ran
@@ -75,7 +75,7 @@ fn a_draft_holds_nothing_back() {
     for kind in ["post", "page", "job", "case", "module"] {
         site(&project, &["new", kind, "Niet af"]).ok();
     }
-    // Its neighbours may name it before it is there.
+    // Other cities may already list it as a neighbour.
     let list = "nabijgelegen_links:\n";
     let longer = format!("{list}  - callcenter-brugge\n");
     project.replace("content/cities/callcenter-aalter.yaml", list, &longer);
@@ -155,7 +155,7 @@ fn any_name_gives_a_sound_file_inside_content() {
         after.retain(|file| !before.contains(file));
         assert_eq!(after, [format!("content/pages/{slug}.yaml")], "{name}");
     }
-    // A name that broke its file would be an error of another kind.
+    // A name that broke its file would cause another kind of error.
     for error in errors(&project, &[]).into_iter().filter(|error| !errors_before.contains(error)) {
         assert!(["unwritten", "duplicate-metadata"].contains(&error.0.as_str()), "{error:?}");
     }
@@ -167,7 +167,7 @@ fn names_without_an_address_are_refused() {
     let project = Site::of_project();
     let before = files(&project);
     let long = "lang ".repeat(40);
-    // Too long only with `callcenter-` before it.
+    // Only too long together with the prefix `callcenter-`.
     let city = "lang ".repeat(15);
     for (kind, name) in [
         ("city", "!?/.."),
@@ -199,13 +199,13 @@ fn nothing_is_written_over() {
 fn an_address_that_a_page_has_is_refused() {
     let project = Site::of_project();
     let before = files(&project);
-    // A list, a page that has no file, and a page whose file has another name.
+    // A list, a page without a file, and a page whose file has another name.
     for (name, path) in [("Blog", "/blog"), ("Offline", "/offline"), ("Privacybeleid", "/privacybeleid")] {
         let told = site(&project, &["new", "page", name]).failed_with("exists").stderr;
         has(&told, &[&format!(": there is already a page at {path}\n"), "help: choose another name"]);
     }
     assert_eq!(files(&project), before);
-    // A draft has its address already.
+    // A draft already takes its address.
     site(&project, &["new", "page", "Ons team"]).ok();
     let draft = project.at("content/pages/ons-team.yaml");
     fs::rename(&draft, draft.with_file_name("ploeg.yaml")).expect("there is room");
@@ -230,7 +230,8 @@ fn content_must_be_there() {
     assert!(files(&empty).is_empty());
 }
 
-/// What is asked, with these lines typed on a terminal of its own (`script` of util-linux makes one).
+/// Runs a command in a terminal (made by `script` of util-linux) and types these lines. Returns whether it succeeded, and its
+/// output.
 #[cfg(unix)]
 fn typed(project: &Site, command: &str, lines: &str) -> (bool, String) {
     let program = assert_cmd::cargo::cargo_bin!("site");
@@ -279,7 +280,7 @@ fn a_terminal_is_asked_for_all_that_a_city_needs() {
         assert!(city.lines().any(|found| found == line), "{line}\n{city}");
     }
     assert_eq!(city.lines().filter(|line| line.starts_with("  - callcenter-")).count(), 5, "{city}");
-    // What was answered is no mistake any more; what is left is to be written.
+    // The answers are valid, and only the texts are still to be written.
     let of = |found: Vec<(String, String)>| -> Vec<String> {
         found.into_iter().filter(|(_, file)| file.ends_with("brugge.yaml")).map(|(code, _)| code).collect()
     };
@@ -322,7 +323,7 @@ fn whoever_stops_halfway_has_changed_nothing() {
         let mut terminal = std::process::Command::new("env")
             .current_dir(project.path())
             .env("SITE_LANG", "en")
-            // When tests run in the background Ctrl-C is ignored, and child processes inherit that.
+            // A test run in the background ignores Ctrl-C, and child processes inherit that.
             .args(["--default-signal=INT", "script", "--quiet", "--return", "--command"])
             .args([&format!("'{}' new city", program.display()), "/dev/null"])
             .stdin(Stdio::piped())
@@ -332,7 +333,7 @@ fn whoever_stops_halfway_has_changed_nothing() {
         let mut keyboard = terminal.stdin.take().expect("it is piped");
         let mut screen = terminal.stdout.take().expect("it is piped");
         let mut said = String::new();
-        // The key is pressed once the second question is there, not before.
+        // Waits for the second question before it presses the key.
         for (question, typed) in [("municipality: ", "Brugge\n"), ("Province [", key)] {
             while !said.contains(question) {
                 let mut bytes = [0; 4096];

@@ -1,4 +1,4 @@
-//! Links to other sites, which the preview asks about when somebody wants to know.
+//! Links to other sites, which the preview checks on request.
 
 mod common;
 
@@ -10,10 +10,10 @@ use common::client::Server;
 use common::host::{self, Answer, Silent};
 use serde_json::json;
 
-/// What a host was asked: the request and the program that asked, and when.
+/// Requests to a host: method and path, user agent, and time.
 type Asked = Arc<Mutex<Vec<(String, String, Instant)>>>;
 
-/// A host on this machine, whose address says what it answers.
+/// A local host that answers according to the path.
 fn host() -> (String, Asked) {
     let asked = Asked::default();
     let noted = asked.clone();
@@ -31,7 +31,7 @@ fn host() -> (String, Asked) {
     (address, asked)
 }
 
-/// A list of the screen.
+/// One of the lists on the screen.
 fn list(page: &str, name: &str) -> String {
     let from = format!("data-list=\"{name}\"");
     page.split_once(&from).and_then(|(_, rest)| rest.split_once("</section>")).map_or("", |(list, _)| list).to_owned()
@@ -72,7 +72,7 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
     assert!(list(&screen, "unsure").contains("de host heeft een fout (500)"), "{screen}");
     assert!(list(&screen, "moved").contains(&format!("{host}/nieuw")), "{screen}");
 
-    // One after the other, with a pause, and by name. A page that moved is followed at once.
+    // One at a time, with a pause, and with a user agent that names the site. Redirects are followed without a pause.
     let questions = asked.lock().expect("it is whole").clone();
     assert!(questions.iter().all(|(_, agent, _)| agent.contains("+https://www.proef.example")), "{questions:?}");
     assert_eq!(questions.iter().filter(|(first, ..)| first.starts_with("HEAD /goed ")).count(), 1);
@@ -84,7 +84,7 @@ fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time(
     times.sort();
     assert!(times.windows(2).all(|pair| pair[1] - pair[0] >= Duration::from_millis(900)), "{questions:?}");
 
-    // What was fine is not asked again, also by the next preview.
+    // Links that were fine are not checked again, and the results are kept for the next preview.
     let before = questions.iter().filter(|(first, ..)| first.contains("/goed")).count();
     assert_eq!(press(), 202);
     server.until("/__desk/links", "the end", |answer| done(&answer.text()));

@@ -1,4 +1,4 @@
-//! Photographs that somebody gives to the preview: where they go, and what is refused.
+//! Photographs that users add in the preview: where they are stored, and what is refused.
 
 mod common;
 
@@ -10,7 +10,7 @@ use common::client::{Answer, Server};
 use common::project::PICTURES;
 use serde_json::{Value, json};
 
-/// Keeps what it gets as `scripts/received.mjs` does, without its decoders: what ends in `EOI` is whole.
+/// Replaces `scripts/received.mjs`, without decoding: accepts any file that ends with `EOI`.
 const RECEIVED: &str = r#"import { readFileSync, writeFileSync } from "node:fs";
 const { input, output } = JSON.parse(readFileSync(0, "utf8"));
 const bytes = readFileSync(input);
@@ -40,7 +40,7 @@ impl World {
         files.filter_map(|name| name.strip_prefix("images/").map(str::to_owned)).collect()
     }
 
-    /// Sends a photograph as the page's script does.
+    /// Sends a photograph as the script of the page does.
     fn send_to(&self, to: &str, query: &[(&str, &str)], bytes: &[u8]) -> (u16, String) {
         let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
         let headers = [("X-Preview-Token", self.server.token()), ("Content-Type", "application/octet-stream")];
@@ -58,7 +58,7 @@ impl World {
     }
 }
 
-/// A PNG of a size, as far as its head says.
+/// A PNG of a given size, according to its header.
 fn png(width: u32, height: u32, rest: &str) -> Vec<u8> {
     let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
     bytes.extend(width.to_be_bytes());
@@ -98,7 +98,7 @@ fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
     assert!(page.contains("alt=\"De markt van Aalter: kramen &amp; volk\""), "{page}");
     assert!(page.contains("width=\"30\" height=\"20\""), "it has the shape of its place: {page}");
 
-    // Another text for it, and another part of it.
+    // Another alt text and another focus point.
     let was = json!({ "name": name, "alt": alt, "focus": "40% 25%" });
     let other = |now: Value, was: &Value| {
         let change =
@@ -113,7 +113,7 @@ fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
     world.server.accepts("/__edit/undo", &json!({}));
     assert_eq!(world.server.read(CITY), format!("{before}{block}"));
 
-    // The same words make another name.
+    // The same alt text gets another file name.
     let (status, said) = world.send(&change(alt, &was), &png(60, 51, "EOI"));
     assert_eq!(status, 200, "{said}");
     assert_eq!(world.pictures(), ["de-markt-van-aalter-kramen-volk-2.png", name]);
@@ -125,16 +125,16 @@ fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
     world.server.accepts("/__edit/redo", &json!({}));
     assert_eq!((world.pictures(), world.server.read(CITY)), (vec![name.to_owned()], format!("{before}{block}")));
 
-    // Its place can be empty again.
+    // The picture can be removed again.
     assert_eq!(other(Value::Null, &was).0, 200);
     assert_eq!(world.server.read(CITY), before);
 
-    // A photograph that somebody removed by hand does not keep its step from being undone.
+    // If the photograph was deleted by hand, its step can still be undone.
     world.server.accepts("/__edit/undo", &json!({}));
     world.server.site.remove(&format!("content/images/{name}"));
     let undone = (0..200).find_map(|_| {
         let (status, said) = world.server.ask("POST", "/__edit/undo", &json!({}));
-        // The preview takes a moment to see that the photograph is gone.
+        // The preview needs a moment to notice that the photograph is gone.
         std::thread::sleep(Duration::from_millis(if status == 200 { 0 } else { 50 }));
         (status == 200).then_some(said)
     });
@@ -153,7 +153,7 @@ fn what_is_no_photograph_is_refused_and_nothing_is_written() {
         assert!(found == status && said.contains(says), "{status} {says}: {said}");
         assert_eq!((world.pictures(), world.server.read(CITY)), (Vec::new(), before.clone()));
     };
-    // By content: no name is sent.
+    // The type is detected from the bytes, because no file name is sent.
     refused(&good, b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>", 422, "geen foto die de site kan tonen");
     refused(&good, b"<!doctype html><script>alert(1)</script>", 422, "geen foto die de site kan tonen");
     refused(&good, b"", 422, "geen foto");
@@ -161,15 +161,15 @@ fn what_is_no_photograph_is_refused_and_nothing_is_written() {
     refused(&good, b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", 422, "Exporteer ze als JPEG");
     refused(&good, &whole[..20], 422, "beschadigd of niet volledig");
     refused(&good, &png(60, 50, "EO"), 422, "beschadigd of niet volledig");
-    // A few bytes that would be gigabytes: its head is enough.
+    // A small file that would decode to gigabytes is refused by its header.
     refused(&good, &png(60_000, 60_000, "EOI"), 422, "3600 miljoen beeldpunten");
     refused(&good, &vec![0; 40_000_001], 413, "groter dan 40 MB");
 
-    // Without a text, or with one that says nothing.
+    // Without an alt text, or with a meaningless one.
     refused(&change("", &Value::Null), &whole, 422, "Nog niet bewaard");
     refused(&change("...", &Value::Null), &whole, 422, "\"field\":\"alt\"");
 
-    // Places that are none.
+    // Places that can't have a picture.
     let at = |file: &str, path: &str| {
         let mut change = good.clone();
         (change["file"], change["path"]) = (file.into(), path.into());
@@ -184,7 +184,7 @@ fn what_is_no_photograph_is_refused_and_nothing_is_written() {
     ] {
         refused(&at(file, path), &whole, 422, "kan geen foto staan");
     }
-    // Whether such a file is on the disk makes no difference.
+    // It does not matter whether such a file exists.
     for file in ["../geheim.yaml", "cities/../../geheim.yaml", "/etc/passwd"] {
         refused(&at(file, "beeld"), &whole, 422, "kan geen foto staan");
     }
@@ -268,7 +268,7 @@ fn the_library_says_where_each_picture_is_used_and_takes_unused_ones_away() {
     assert!(world.server.path("target/preview/pictures/oud.png").is_file(), "it is not lost");
     world.server.until(SCREEN, "two pictures", |page| page.text().contains(&count("Alle", 2)));
 
-    // What is no picture is told here too, and can go.
+    // Files that are not pictures are listed too, and can be removed.
     world.server.site.write("content/images/beweegt.gif", "GIF89a");
     let is_told = |page: &Answer| page.text().contains("Verwijder beweegt.gif");
     let page = world.server.until(SCREEN, "what is no picture", is_told).text();
@@ -276,7 +276,7 @@ fn the_library_says_where_each_picture_is_used_and_takes_unused_ones_away() {
     assert_eq!(remove("beweegt.gif"), 200);
     world.server.until(SCREEN, "only pictures", |page| !page.text().contains("beweegt.gif"));
 
-    // What only a text names, and says nothing of.
+    // A picture that only a text uses, without an alt text.
     let post = "content/blog/voorbij-de-receptie.md";
     let text = world.server.read(post).replacen("---\ntitle", "---\ndraft: true\ntitle", 1);
     world.server.write(post, &format!("{text}\n![](groot.png)\n"));

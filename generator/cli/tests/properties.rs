@@ -1,4 +1,4 @@
-//! What holds for any input at all.
+//! Properties that must hold for any input.
 
 mod common;
 // The fuzzers' assertions and seeds. Compiled with the tests, so that a changed interface breaks a check instead of the next
@@ -20,7 +20,7 @@ fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// Text made of what means something to a parser, with anything between.
+/// Text made of tokens that are special to a parser, with anything in between.
 fn pieces(special: &'static [&'static str], most: usize) -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         6 => prop::sample::select(special).prop_map(str::to_owned),
@@ -134,7 +134,7 @@ const MARKDOWN: &[&str] = &[
     "stad.svg",
 ];
 
-/// Loads and links a site in this process and draws whatever is wrong with it.
+/// Loads and links a site in this process, and renders all problems found.
 fn load(site: &Site) -> Option<routes::Routes> {
     let mut diagnostics = Diagnostics::default();
     let content = content::load::<ThisSite>(&mut Folder::open(&site.at("content"), "content"), &mut diagnostics);
@@ -150,7 +150,7 @@ fn load(site: &Site) -> Option<routes::Routes> {
     linked
 }
 
-/// Whatever is in a file, it is read or refused, and the refusal can be drawn.
+/// Any file is read or refused, and the refusal can be rendered.
 #[test]
 fn any_text_is_read_or_refused() {
     let site = Site::new();
@@ -171,7 +171,7 @@ fn any_text_is_read_or_refused() {
     result.unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// Whatever is given as a route, no page is written outside the output folder.
+/// For any route, no page is written outside the output folder.
 #[test]
 fn every_output_stays_inside() {
     let site = Site::new();
@@ -195,7 +195,7 @@ fn every_output_stays_inside() {
 proptest! {
     #![proptest_config(config(3000))]
 
-    /// Markdown gives only the elements and attributes that pages are styled for, and ids that differ.
+    /// Markdown renders only elements and attributes that pages have styles for, and unique ids.
     #[test]
     fn markdown_gives_no_markup_of_its_own(text in pieces(MARKDOWN, 25), level in 2_u8..=6, value in any::<String>()) {
         fuzz::markdown::holds(&text, level, &value);
@@ -232,7 +232,7 @@ proptest! {
         }
     }
 
-    /// `find_address` finds a place only where the address stands by itself.
+    /// `find_address` only matches a whole address.
     #[test]
     fn addresses_are_found_whole(before in "[a-z/(\": ]{0,6}", after in "[a-z/)\": ]{0,6}") {
         let text = format!("{before}/dienst{after}");

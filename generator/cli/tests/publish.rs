@@ -22,7 +22,7 @@ fn a_second_build_writes_nothing() {
     assert!(!site.has(".dist.next"));
 }
 
-/// The second build finds at once that nothing changed, and must not believe that too easily.
+/// The second build skips all work if nothing changed. It must not do that when anything did.
 #[test]
 fn what_changes_between_two_builds_is_seen() {
     let site = Site::new();
@@ -30,17 +30,17 @@ fn what_changes_between_two_builds_is_seen() {
     let unchanged = |said: &str| said.contains(": 0 files written");
     let first = site.build().ok().stdout;
     let again = site.build().ok().stdout;
-    // All but how long it took.
+    // Everything except the timings.
     let told = |text: &str| text.lines().skip(2).map(str::to_owned).collect::<Vec<_>>();
     assert!(unchanged(&again) && !told(&first).is_empty());
     assert!(first.contains("render ") && !again.contains("render "), "{again}");
     assert_eq!(told(&first), told(&again));
-    // The report of the first is read in another language now.
+    // The stored report of the first build is printed in another language.
     let dutch = site.build_with(&["--lang", "nl"]).ok().stdout;
     assert!(dutch.contains("eerste bezoek, kB") && !dutch.contains("render "), "{dutch}");
     let whole = site.tree("dist");
     let page = "dist/privacy/index.html";
-    // The output, by hand.
+    // Changes to the output by hand.
     for (path, bytes) in [(page, Some("spoilt")), (page, None), ("dist/more.txt", Some("not ours"))] {
         match bytes {
             Some(bytes) => site.write(path, bytes),
@@ -52,7 +52,7 @@ fn what_changes_between_two_builds_is_seen() {
     std::fs::create_dir(site.at("dist/empty")).expect("there is room");
     site.build().ok();
     assert!(!site.has("dist/empty"));
-    // Any input: of the same length too, and back again.
+    // Any changed input is noticed, even with the same length, and also when it is changed back.
     let (old, new) = ("We bewaren", "Ze bewaren");
     site.replace("content/policies/privacy.md", old, new);
     assert!(!unchanged(&said(site.build())));
@@ -67,7 +67,7 @@ fn what_changes_between_two_builds_is_seen() {
         site.build().ok();
         assert!(site.tree("dist") == whole, "{input}");
     }
-    // Another day, another folder, and warnings that are shown each time.
+    // Another date and another output folder.
     let later = ["build", "--no-islands", "--now", "2027-01-01"];
     site.run(&later).ok();
     assert!(site.tree("dist") != whole);
@@ -96,7 +96,7 @@ fn the_build_that_lists_a_new_page_is_not_done_twice() {
     assert!(site.build().ok().stdout.contains("render "));
     assert!(site.read("content/published.txt").contains("/privacy\n"));
     assert!(!site.build().ok().stdout.contains("render "));
-    // The list stays an input.
+    // The list remains an input.
     site.write("content/published.txt", "/\n");
     assert!(site.build().ok().stdout.contains("render "));
 }
@@ -127,7 +127,7 @@ fn bytes_depend_on_nothing_but_the_content() {
     variants.par_iter().for_each(|(threads, zone, reversed)| {
         let site = Site::new();
         if *reversed {
-            // The same files, made in another order, so that the file system lists them in another.
+            // Writes the same files in reverse order, so that the file system may list them in another order.
             for folder in ["content", "templates", "public", "islands"] {
                 let files = site.tree(folder);
                 site.remove(folder);
@@ -162,7 +162,7 @@ fn what_is_gone_from_the_content_is_gone_from_the_site() {
     assert!(removed > 3, "{}", ran.stdout);
 }
 
-/// A build in there would be published by the next one, or be an error in it.
+/// The next build would publish an output folder in there, or report it as an error.
 #[test]
 fn the_output_is_not_among_the_sources() {
     let site = Site::new();
@@ -206,7 +206,7 @@ fn links_in_the_output_are_replaced_and_never_followed() {
     let clean = site.tree("dist");
     site.write("buiten/index.html", "van iemand anders").write("buiten/map/index.html", "van iemand anders");
     let outside = site.snapshot("buiten");
-    // In place of a page, of a folder of the site, and somewhere of its own.
+    // In place of a page, of a folder of the site, and at a new path.
     site.remove("dist/index.html").remove("dist/privacy").remove("dist/assets");
     symlink(site.at("buiten/index.html"), site.at("dist/index.html")).expect("a link");
     symlink(site.at("buiten/map"), site.at("dist/privacy")).expect("a link");
@@ -226,7 +226,7 @@ fn files_and_folders_change_places() {
     site.remove("dist/robots.txt").write("dist/robots.txt/diep/in.txt", "een map");
     site.build().ok();
     same(&site.tree("dist"), &clean);
-    // The same through the content: a public file that becomes a page, and back.
+    // The same, caused by the content: a public file becomes a page and back.
     site.write("public/erbij", "een bestand");
     site.build().ok();
     site.remove("public/erbij").replace("content/pages/diensten.yaml", "[/aanbod]", "[/aanbod, /erbij]");
@@ -313,7 +313,7 @@ fn a_build_lists_the_addresses_that_it_published_and_takes_none_away() {
     site.build().ok();
     site.build_with(&["--drafts"]).ok();
     assert!(before == site.snapshot("content"), "a build without a new page wrote the list");
-    // A page that goes is an error until its redirect is there.
+    // A removed page is an error until it has a redirect.
     site.remove("content/policies/privacy.md");
     site.replace("content/navigation.yaml", "privacy", "diensten");
     let ran = site.build();

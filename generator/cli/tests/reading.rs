@@ -1,4 +1,4 @@
-//! How the checks read pages.
+//! Reading pages in the checks.
 
 #[path = "../benches/corpus/cities.rs"]
 mod cities;
@@ -14,7 +14,7 @@ use kmo_engine::check::SharedTails;
 use kmo_engine::project::Project;
 use kmo_engine::{Request, RunOptions};
 
-/// The pages of a project that are read otherwise in parts than as a whole, and how many there are in all.
+/// The pages for which reading in parts gives another result than reading as a whole, and the number of pages.
 fn misread(project: &Path) -> (Vec<String>, usize) {
     let tails = SharedTails::default();
     let seen = Mutex::new((Vec::new(), 0));

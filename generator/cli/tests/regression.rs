@@ -1,4 +1,4 @@
-//! One test for each bug that was found and fixed, named after it, unless a case or another test fails with it.
+//! One test for each bug that was fixed, named after it, unless another test or case covers it.
 
 mod common;
 
@@ -13,8 +13,8 @@ const GENT: &str = "content/cities/callcenter-gent.yaml";
 const DIENSTEN: &str = "content/pages/diensten.yaml";
 const LUISTEREN: &str = "content/blog/luisteren.md";
 
-/// Killed between the two, a page stood there without its picture. `tests/faults/kill.rs` kills a build at its removals;
-/// this looks at their order.
+/// A build killed between the two removals left a page without its picture. `tests/faults/kill.rs` kills builds during
+/// removals; this test checks their order.
 #[cfg(target_os = "linux")]
 #[test]
 fn assets_were_removed_before_the_pages_that_refer_to_them() {
@@ -176,13 +176,13 @@ fn cities_that_became_drafts_were_still_counted() {
         let content = content::load::<kmo_site::Site>(folder, &mut Diagnostics::default()).expect("there is content");
         content.placeholders.iter().find(|(name, _)| *name == "city_count").map(|(_, count)| count.to_owned())
     };
-    // The file can't be read for a moment.
+    // The file is missing for a moment.
     let text = site.read(GENT);
     site.remove(GENT);
     assert_eq!(count(&mut folder).as_deref(), Some("3"));
     site.write(GENT, format!("{text}draft: true\n"));
     assert_eq!(count(&mut folder).as_deref(), Some("2"));
-    // The folder changes as a whole.
+    // The folder as a whole is reported as changed.
     site.write(GENT, text);
     folder.changed(&BTreeSet::from(["cities".to_owned()]));
     assert_eq!(count(&mut folder).as_deref(), Some("3"));

@@ -1,4 +1,4 @@
-//! Search and replace over all texts, from the desk.
+//! Search and replace in all texts, on the desk.
 
 mod common;
 
@@ -9,12 +9,12 @@ use common::client::Server;
 use kmo_shared::format::percent_encode;
 use serde_json::{Map, Value, json};
 
-/// A preview whose desk has its first facts.
+/// A preview whose desk is ready.
 struct Desk {
     server: Server,
 }
 
-/// Every file of the content with its text; pictures have none that matters here.
+/// Every content file with its text. The bytes of pictures do not matter here.
 type Files = BTreeMap<String, String>;
 
 impl Desk {
@@ -39,7 +39,7 @@ impl Desk {
         self.server.ask("POST", path, fields).0
     }
 
-    /// Replaces at these hits, as the form of the screen does.
+    /// Replaces these hits, as the form on the screen does.
     fn replace(&self, text: &str, by: &str, hits: &[String]) -> String {
         let mut fields: Map<String, Value> = hits.iter().map(|hit| (hit.clone(), json!("on"))).collect();
         fields.insert("q".into(), text.into());
@@ -54,12 +54,12 @@ impl Desk {
     }
 }
 
-/// What stands between two texts, each time.
+/// Every text between `from` and `to`.
 fn between<'a>(page: &'a str, from: &'a str, to: &'a str) -> impl Iterator<Item = &'a str> {
     page.split(from).skip(1).filter_map(move |rest| Some(rest.split_once(to)?.0))
 }
 
-/// The names of the boxes of hits.
+/// The names of the checkboxes of the hits.
 fn boxes(page: &str) -> Vec<String> {
     between(page, "name=\"hit:", "\"").map(|name| format!("hit:{name}")).collect()
 }
@@ -75,7 +75,7 @@ fn said(page: &str) -> String {
 const HOME: &str = "content/pages/home.yaml";
 const POST: &str = "content/blog/crm-voor-kmo.md";
 
-/// A word that only these tests know, in a value, in a markdown text, in an address and beside a setting.
+/// Adds a word that only these tests use to a value, a markdown text, an address and next to a setting.
 fn plant(desk: &Desk) {
     desk.server.site.replace(
         HOME,
@@ -105,17 +105,17 @@ fn texts_are_found_where_people_read_them_and_replaced_as_one_step() {
     let line = desk.server.read(POST);
     let line = line.lines().position(|line| line.starts_with("Een kwibus")).expect("it is there") + 1;
     assert!(page.contains(&format!("tekst, regel {line}, op ")), "{page}");
-    // Without something to put in its place there is nothing to send.
+    // Without a replacement there are no checkboxes.
     assert_eq!(boxes(&page), Vec::<String>::new());
     assert_eq!(found(&desk.screen(&[("q", "kwibus"), ("woord", "1")])), "4 plaatsen in 2 bestanden.");
     assert_eq!(found(&desk.screen(&[("q", "kwibus"), ("hoofdletters", "1")])), "4 plaatsen in 2 bestanden.");
-    // Lines of a file are folded; settings, names of pages and keys are no texts.
+    // Folded lines are searched as one. Settings, page names and keys are not searched.
     assert_eq!(found(&desk.screen(&[("q", "kwibus met een")])), "Dit staat in geen enkele tekst.");
     assert_eq!(found(&desk.screen(&[("q", "Een kwibus met")])), "1 plaats in 1 bestand.");
     for name in ["{phone}", "callcenter-gent", "heading:", "gent.webp"] {
         assert_eq!(found(&desk.screen(&[("q", name)])), "Dit staat in geen enkele tekst.", "{name}");
     }
-    // What people read of a text with a setting in it; it can't be replaced here.
+    // Searches a text as readers see it, with the values of settings. Such a hit can't be replaced here.
     let page = desk.screen(&[("q", "dan hieronder of bel 0800 00"), ("door", "dan hier")]).replace('\u{a0}', " ");
     assert_eq!((found(&page), boxes(&page)), ("1 plaats in 1 bestand.".into(), Vec::new()));
     assert!(page.contains("<mark>dan hieronder of bel 0800 00</mark> 000."), "{page}");
@@ -125,7 +125,7 @@ fn texts_are_found_where_people_read_them_and_replaced_as_one_step() {
     assert!(page.contains("<del>Kwibus</del><span class=\"hidden\"> wordt </span><ins>Snuiter</ins> heeft"), "{page}");
     let mut hits = boxes(&page);
     assert_eq!(hits.len(), 5);
-    // One is left out.
+    // Leaves one hit out.
     let left = hits.iter().position(|hit| hit.contains("home.yaml")).expect("it is there") + 1;
     assert!(hits.remove(left).contains("home.yaml"));
     let page = desk.replace("kwibus", "snuiter", &hits);
@@ -147,7 +147,7 @@ fn texts_are_found_where_people_read_them_and_replaced_as_one_step() {
     assert_eq!(desk.files(), expected);
     desk.server.until("/", "the new text", |page| page.text().contains("Snuiter heeft"));
 
-    // One step brings all of it back.
+    // Undo reverts all replacements in one step.
     let fields = json!({ "q": "kwibus", "door": "snuiter" });
     assert_eq!(desk.post("/__desk/zoek/terug", &fields), 200);
     assert_eq!(desk.files(), before);
@@ -156,7 +156,7 @@ fn texts_are_found_where_people_read_them_and_replaced_as_one_step() {
         (said(&page), found(&page)),
         ("Ongedaan gemaakt: alles staat weer zoals het was.".into(), "5 plaatsen in 2 bestanden.".into())
     );
-    // It can be done again, and not be undone twice.
+    // It can be redone, but not undone twice.
     assert_eq!(desk.post("/__desk/zoek/terug", &fields), 409);
     assert_eq!(desk.post("/__edit/redo", &json!({})), 200);
     assert_eq!(desk.files(), expected);
@@ -215,7 +215,7 @@ fn what_a_colleague_changed_meanwhile_is_left_alone_and_shown_again() {
     let page = desk.replace("kwibus", "snuiter", &hits);
     assert_eq!(said(&page), "3 keer vervangen in 1 bestand.");
     assert_eq!(desk.server.read(HOME), theirs);
-    // The screen may be drawn before the system tells of the change.
+    // The screen may be rendered before the file watcher reports the change.
     let query = "/__desk/zoek?q=kwibus&door=snuiter";
     let page = desk.server.until(query, "their text", |page| page.text().contains("Onze <del>kwibus</del>")).text();
     assert_eq!(found(&page), "2 plaatsen in 1 bestand.");
@@ -252,7 +252,7 @@ fn a_result_and_a_card_are_shown_with_other_texts() {
     assert!(page.contains("<bdi>Bel 0800\u{a0}00\u{a0}000 | Warmlijn</bdi>"), "{page}");
     assert!(page.contains("<p class=\"result__text\"><bdi></bdi></p>"), "{page}");
     assert!(page.contains("<b class=\"tag tag--warning\">te kort</b>"), "{page}");
-    // Without another text it is what the page says.
+    // Without replacement texts, it shows those of the page.
     let page = desk.server.get("/__desk/page/voorbeeld?path=/contact").text();
     assert!(!page.contains("<bdi>Bel 0800") && page.contains("| Warmlijn</bdi>"), "{page}");
     assert_eq!(desk.server.get("/__desk/page/voorbeeld?path=/geen").status, 404);

@@ -1,4 +1,4 @@
-//! The editor of markdown texts is built when the preview is asked for it. npm is played by a script.
+//! The editor for markdown texts is built when the preview first needs it. A script stands in for npm.
 #![cfg(unix)]
 
 mod common;
@@ -10,7 +10,7 @@ use common::Site;
 use common::client::Server;
 use serde_json::Value;
 
-/// Builds by copying the source. Waits for as long as there is a file `hold`.
+/// Builds by copying the source. Waits while a file `hold` exists.
 const NPM: &str = r#"#!/bin/sh
 PATH=/usr/bin:/bin
 case "$1" in

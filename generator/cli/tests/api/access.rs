@@ -1,4 +1,4 @@
-//! Who may do what: every call of the description, so that a new one can't be forgotten.
+//! Access rights, tested for every call in the API description, so that no new call can be forgotten.
 
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ fn described(preview: &Preview) -> Vec<(String, String, Value)> {
     calls
 }
 
-/// A path with an organization and the ids of its records.
+/// Fills in the organization and the ids of its records in a path.
 fn filled(path: &str, guid: &str, ids: &[(&str, i64)]) -> String {
     let mut path = path.replace("{org}", guid);
     for (name, id) in ids {
@@ -31,7 +31,7 @@ fn filled(path: &str, guid: &str, ids: &[(&str, i64)]) -> String {
     path
 }
 
-/// The id of a record of each kind that an organization has.
+/// The id of one record of each kind in an organization.
 fn records(preview: &Preview, token: &str, number: usize) -> Vec<(&'static str, i64)> {
     let first = |rest: &str, items: bool| {
         let (status, body) = preview.get(&org(number, rest), token);
@@ -50,7 +50,7 @@ fn records(preview: &Preview, token: &str, number: usize) -> Vec<(&'static str, 
     ]
 }
 
-/// A body that each writing call takes.
+/// A valid body for each writing call.
 fn body(operation: &str, ids: &[(&str, i64)]) -> Option<Value> {
     let project = ids.iter().find(|(name, _)| *name == "project").map(|(_, id)| *id);
     Some(match operation {
@@ -114,14 +114,14 @@ fn another_organization_is_never_seen() {
             continue;
         }
         tried += 1;
-        // The organization of somebody else, in every way to write it, and one that is not there: all the same.
+        // Another organization, written in every way, and one that does not exist get the same answer.
         let upper = ORGS[1].to_uppercase();
         for guid in [ORGS[1], &upper, "00000000-0000-4000-8000-000000000000", "x", "%27%20OR%201=1--", "1", "%00"] {
             let (status, told) = preview.call(&method, &filled(&path, guid, &other), &lead, body.as_ref());
             assert_eq!(status, 404, "{method} {path} {guid}");
             assert_eq!(told, json!({ "Message": "Dit bestaat niet of je hebt er geen toegang toe." }));
         }
-        // Records of somebody else under the own organization.
+        // Another organization's records, addressed through one's own organization.
         if path.matches('{').count() > 1 || name == "extraReport" {
             let (status, _) = preview.call(&method, &filled(&path, ORGS[0], &other), &lead, body.as_ref());
             assert_eq!(status, 404, "{method} {path}");
@@ -186,13 +186,13 @@ fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
             None => continue,
         };
         rows += 1;
-        // Users without access go first: what they are refused must still exist afterwards.
+        // Roles without access go first: what they tried to delete must still exist for the others.
         let mut order = tokens.clone();
         order.sort_by_key(|(letter, _)| allowed.contains(*letter));
         for (letter, token) in &order {
             let may = allowed.contains(*letter);
             if name == "changeMember" || name == "removeMember" {
-                // Another member for each, whom not only an eigenaar may change.
+                // A new ordinary member for each role, because only an eigenaar may change an eigenaar.
                 let email = format!("{letter}-{}@elders.test", name.to_lowercase());
                 let (_, member) = preview.post(&org(1, "/members"), owner, &json!({ "email": email, "rol": "lid" }));
                 ids.retain(|(kind, _)| *kind != "member");
@@ -202,7 +202,7 @@ fn every_role_writes_and_reads_what_it_may_and_nothing_else() {
             if let Some(body) = body.as_mut() {
                 match name {
                     "invite" => body["email"] = format!("{letter}@elders.test").into(),
-                    // With the key of another role it would get that one's report.
+                    // With the same key as another role, it would get the report of that role.
                     "extraReport" => body["key"] = letter.to_string().into(),
                     _ => {}
                 }
@@ -236,12 +236,12 @@ fn only_an_eigenaar_makes_or_changes_one_and_the_last_one_stays() {
     let invitation = json!({ "email": "baas@elders.test", "rol": "eigenaar" });
     assert_eq!(preview.post(&org(1, "/members"), &lead, &invitation).0, 403);
     assert_eq!((change(&owner, boss, "lezer"), remove(&owner, boss)), (409, 409));
-    // Somebody who did not accept the invitation does not count.
+    // An invited eigenaar who has not accepted yet does not count.
     assert_eq!(preview.post(&org(1, "/members"), &owner, &invitation).0, 201);
     assert_eq!(change(&owner, boss, "lezer"), 409);
     assert_eq!(change(&owner, clerk, "eigenaar"), 200);
     assert_eq!(change(&owner, boss, "lezer"), 200);
-    // The token of the former eigenaar still says that they are one.
+    // The token of the former eigenaar still carries the old role.
     assert_eq!(change(&owner, clerk, "lid"), 403);
 }
 
@@ -269,6 +269,6 @@ fn access_that_is_taken_back_stops_at_once() {
     assert_eq!(list(&preview.get("/portal/organizations", &owner).1).len(), 1);
     assert_eq!(switch(true), 200);
     assert_eq!(preview.get(&path, &owner).0, 200);
-    // Of the call centre, but not assigned to it.
+    // Works for the call centre, but is not assigned to this organization.
     assert_eq!(preview.get(&org(3, "/projects"), &staff).0, 404);
 }

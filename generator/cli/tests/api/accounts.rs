@@ -1,4 +1,4 @@
-//! Register, confirm, log in, forget: every call and message to the letter.
+//! Registration, confirmation, login and password reset, with the exact text of every message.
 
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ fn a_new_person_registers_confirms_and_sees_the_sample_data() {
     assert!(!told.contains("token"), "{told}");
 
     assert_eq!(login(&preview, email, "drie rode fietsen"), refused(403, UNCONFIRMED));
-    // Without the password nobody learns that there is an account.
+    // Without the right password, the answer does not reveal whether the account exists.
     assert_eq!(login(&preview, email, "vier rode fietsen"), refused(401, WRONG));
     assert_eq!(login(&preview, "niemand@nieuw.test", "vier rode fietsen"), refused(401, WRONG));
 
@@ -53,7 +53,7 @@ fn a_new_person_registers_confirms_and_sees_the_sample_data() {
     assert_eq!(status, 200);
     assert_eq!(seen, [(&json!(ORGS[0]), &json!("eigenaar")), (&json!(ORGS[1]), &json!("eigenaar"))]);
 
-    // Asked again, the address only gets a mail; nothing of the account changes.
+    // A second registration only sends a mail. The account does not change.
     let before = preview.mails().len();
     let again = json!({ "FirstName": "X", "LastName": "Y", "Email": email, "Password": "vijf blauwe auto's", "ContactPhone": "" });
     assert_eq!(preview.post("/auth/register", "", &again), said(REGISTERED));
@@ -75,7 +75,7 @@ fn a_forgotten_password_is_replaced_and_ends_every_session() {
     let set = |link: &str, password: &str| preview.get(&format!("/auth/reset?{link}&password={password}"), "");
     let failed = refused(400, "Er is een fout opgetreden bij het resetten van het wachtwoord");
     assert_eq!(set(&link.replace("token=", "token=x"), "vijf+blauwe+bussen"), failed);
-    // A weak one leaves the link as it is.
+    // A weak password does not use up the link.
     assert_eq!(set(&link, "kort"), refused(400, "Kies een wachtwoord van minstens 12 tekens."));
     assert_eq!(set(&link, "welkom202612").0, 400);
     assert_eq!(set(&link, "vijf+blauwe+bussen"), said("Wachtwoord succesvol gereset"));
@@ -122,7 +122,7 @@ fn an_invited_person_belongs_to_the_organization() {
     assert_eq!((&seen[0]["guid"], &seen[0]["role"]), (&json!(ORGS[1]), &json!("lezer")));
 }
 
-/// What the last mail to an address holds.
+/// The last mail to an address.
 fn mail_to(preview: &Preview, email: &str) -> String {
     let head = format!("Aan: {email}\n");
     preview.mails().into_iter().rfind(|mail| mail.starts_with(&head)).expect("a mail went to it")
@@ -145,7 +145,7 @@ fn nobody_takes_over_a_registration_that_waits() {
     assert_eq!(preview.post("/auth/register", "", &form), said(REGISTERED));
     let first = preview.link("/confirm-email");
 
-    // Anybody registers the address again, with another password.
+    // Somebody else registers the same address with another password.
     let mut other = registration(email);
     other["FirstName"] = "Eva".into();
     other["Password"] = "vier groene bussen".into();
@@ -154,7 +154,7 @@ fn nobody_takes_over_a_registration_that_waits() {
     assert!(mail.contains("Er wacht al een account op je bevestiging"), "{mail}");
     assert_eq!(link_in(&mail, "/confirm-email"), None, "nothing confirms the other password");
     assert!(!mail.contains("Eva"), "{mail}");
-    // Nobody is a member before they confirm, and inviters see no name.
+    // Nobody becomes a member before confirming, and inviters see no name until then.
     let members = preview.get(&org(1, "/members"), &owner).1;
     let seen = list(&members).iter().find(|one| one["email"] == email).expect("they are invited");
     assert_eq!((&seen["naam"], &seen["laatstActief"]), (&json!(""), &Value::Null));
@@ -174,7 +174,7 @@ fn the_owner_of_a_mailbox_gets_his_account_whoever_registered_first() {
     let email = "gast@elders.test";
     let mut other = registration(email);
     other["Password"] = "vier groene bussen".into();
-    // A stranger first, then the owner, who chooses a password with the mail that they get.
+    // A stranger registers first, then the owner, who sets a password through the mail that they get.
     assert_eq!(preview.post("/auth/register", "", &other), said(REGISTERED));
     assert_eq!(preview.post("/auth/register", "", &registration(email)), said(REGISTERED));
     let link = link_in(&mail_to(&preview, email), "/confirm-reset").expect("they can choose one");
@@ -185,7 +185,7 @@ fn the_owner_of_a_mailbox_gets_his_account_whoever_registered_first() {
     assert_eq!(login(&preview, email, "vier groene bussen"), refused(401, WRONG));
     preview.session(email, "vijf blauwe bussen");
 
-    // A stranger first, then the owner with an invitation: the stranger's registration is gone, and so is its mail.
+    // A stranger registers first, then the owner with an invitation. That cancels the stranger's registration and its mail.
     let email = "ander@elders.test";
     other["Email"] = email.into();
     assert_eq!(preview.post("/auth/register", "", &other), said(REGISTERED));
@@ -239,7 +239,7 @@ fn somebody_with_an_account_is_asked() {
     let members = preview.get(&org(2, "/members"), &owner).1;
     assert!(list(&members).iter().any(|one| one["naam"] == "Nele Nieuw"), "{members}");
 
-    // Withdrawn before it is accepted.
+    // An invitation that is withdrawn before it is accepted.
     let (_, member) =
         preview.post(&org(2, "/members"), &owner, &json!({ "email": "lid@voorbeeld.test", "rol": "lid" }));
     let link = link_in(&mail_to(&preview, "lid@voorbeeld.test"), "/saas/uitnodiging").expect("they are asked");
@@ -260,7 +260,7 @@ fn a_changed_password_ends_the_other_sessions() {
     assert_eq!(change(PASSWORD, "welkom202612").0, 400);
     assert_eq!(change(PASSWORD, "vijf blauwe bussen"), (204, Value::Null));
     assert_eq!(preview.post("/auth/refresh", "", &json!({ "refresh": other })).0, 401);
-    // Its token is kept too if it was renewed on the way.
+    // The current session also survives when its refresh token was renewed before the change.
     let (status, renewed) = preview.post("/auth/refresh", "", &json!({ "refresh": refresh }));
     assert_eq!(status, 200);
     assert_eq!(change("vijf blauwe bussen", "zes groene trams"), (204, Value::Null));
@@ -292,7 +292,7 @@ fn what_people_type_is_checked() {
     let mut form = registration("an@nieuw.test");
     form["FirstName"] = "<script>alert(1)</script> & \"An\"".into();
     assert_eq!(preview.post("/auth/register", "", &form).0, 200);
-    // The desk has the list.
+    // The link redirects to the list on the desk.
     let list = preview.0.get("/__preview/mails");
     let list = list.header("location").expect("it leads to the list").to_owned();
     let list = preview.0.until(&list, "the desk's first facts", |answer| answer.status == 200);
@@ -301,10 +301,10 @@ fn what_people_type_is_checked() {
     let row = "<a href=\"/__preview/mails/1\"><bdi>Bevestig je e-mailadres</bdi></a>";
     assert!(list.text().contains(row), "{}", list.text());
     let text = page.text();
-    // Nobody confirmed the address yet, so the mail holds nothing that was typed.
+    // The address is not confirmed yet, so the mail must not contain anything that was typed.
     assert!(text.contains("Dag,") && !text.contains("alert(1)"), "{text}");
     assert!(!text.contains("<script"), "{text}");
-    // The link works under whatever name the reader opened the preview.
+    // The link works under any hostname that the preview was opened with.
     assert!(text.contains("<a href=\"/confirm-email?token="), "{text}");
     for page in [list, page] {
         let policy = page.header("content-security-policy").unwrap_or_default();

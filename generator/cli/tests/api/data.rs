@@ -1,4 +1,4 @@
-//! What the portal shows, and what changes it.
+//! Data that the portal shows, and the calls that change it.
 
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ fn what_two_tabs_save_is_kept_of_both() {
         json!({ "facturatie": null }),
         json!({ "facturatie": { "iban": "x" } }),
         json!({ "opnames": {} }),
-        // No mail is sent of a new appointment, so nobody can ask for one.
+        // No mail is sent about new appointments, so this setting can't be switched on.
         json!({ "meldingen": { "afspraak": true } }),
     ] {
         assert_eq!(preview.call("PATCH", &path, &owner, Some(&wrong)).0, 400, "{wrong}");
@@ -54,11 +54,11 @@ fn a_full_month_is_the_realistic_one() {
     });
     assert_eq!(october["cijfers"], figures);
     assert_eq!(october["doel"], 6);
-    // The goal of a month is that of the campaigns that ran in it: here one that has ended since.
+    // The goal of a month adds up the campaigns that ran in it: here one that has ended since.
     assert_eq!(preview.get(&org(1, "/overview?month=2026-07"), &owner).1["doel"], 4);
     let sum = |entries: &Value, key: &str| list(entries).iter().map(|entry| number(&entry[key])).sum::<i64>();
     assert_eq!((sum(&october["dagen"], "belpogingen"), sum(&october["uitkomsten"], "aantal")), (310, 310));
-    // 22 working days, less none: 1 November is no day of this month.
+    // October 2026 has 22 working days. The holiday of 1 November is in the next month.
     assert_eq!(list(&october["dagen"]).len(), 22);
 
     let (_, now) = preview.get(&org(1, "/overview"), &owner);
@@ -66,14 +66,14 @@ fn a_full_month_is_the_realistic_one() {
     assert!(now["cijfers"]["belpogingen"].as_i64().is_some_and(|dials| (150..310).contains(&dials)), "{now}");
     assert!((1..=5).contains(&list(&now["volgende"]).len()) && !list(&now["teBeoordelen"]).is_empty(), "{now}");
 
-    // Both campaigns together are the organization.
+    // The two campaigns add up to the figures of the organization.
     let of = |project: i64| {
         let path = org(1, &format!("/overview?month=2026-10&project={project}"));
         number(&preview.get(&path, &owner).1["cijfers"]["belpogingen"])
     };
     assert_eq!(of(11) + of(12), 310);
 
-    // All figures of a campaign fit in each other, and no company was called more than five times.
+    // Each step of a campaign's funnel is at most as large as the one before, and no company was called more than five times.
     let (_, projects) = preview.get(&org(1, "/projects"), &owner);
     for project in list(&projects) {
         let (_, detail) = preview.get(&org(1, &format!("/projects/{}", project["id"])), &owner);
@@ -151,7 +151,7 @@ fn a_company_that_wants_no_calls_is_called_by_no_campaign() {
     let stopped = find("&status=niet_bellen");
     let same = list(&stopped["items"]).iter().filter(|item| item["kbo"] == shared["kbo"]).count();
     assert_eq!(same, 2);
-    // Another organization's list is its own.
+    // Another organization has its own list.
     let (_, other) = preview.get(&org(2, "/prospects?status=niet_bellen&size=1"), &owner);
     assert!(other["items"][0]["kbo"] != shared["kbo"]);
 }
@@ -171,7 +171,7 @@ fn feedback_is_for_what_has_begun() {
     assert_eq!((status, &now["status"]), (200, &json!("verplaatst")));
 
     let overview = preview.get(&org(1, "/overview"), &owner).1;
-    // The last one is of this month.
+    // The last one is in this month.
     let past = list(&overview["teBeoordelen"]).last().expect("there is one")["id"].clone();
     for wrong in [
         json!({}),
@@ -245,7 +245,7 @@ fn documents_are_files_and_the_first_day_is_empty() {
         assert!(list(&body).len() <= 1, "{path} {body}");
     }
     assert_eq!(preview.get(&org(3, "/calls"), &fresh).1, json!({ "items": [], "total": 0 }));
-    // A campaign that has not begun has nothing to report, and costs nothing.
+    // A report on a campaign that has not begun is refused, and costs no credits.
     let project = preview.get(&org(3, "/projects"), &fresh).1[0]["id"].clone();
     let order = json!({ "projectId": project, "key": "1" });
     assert_eq!(preview.post(&org(3, "/reports"), &fresh, &order).0, 409);
@@ -296,7 +296,7 @@ fn staff_get_the_models_with_the_prices_of_the_site_and_nobody_else_does() {
         assert_eq!(templates.len(), 5);
         for template in templates {
             let text = template["text"].as_str().expect("it has a text");
-            // Placeholders of the site are filled in; what is asked for is not.
+            // Placeholders of the site are filled in. Those to be filled in for each customer are not.
             assert!(text.contains("[[klant.naam]]") && !text.contains("{company"), "{text}");
             assert_eq!(
                 preview.0.get(&format!("/contracts/{}.md", template["slug"].as_str().expect("a slug"))).status,

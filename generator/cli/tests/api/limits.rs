@@ -1,4 +1,4 @@
-//! What is too much, too often, or not for here.
+//! Requests that are too large, too frequent, or not meant for this server.
 
 use std::fs;
 use std::io::Write as _;
@@ -42,7 +42,7 @@ fn what_is_no_call_is_refused_in_words() {
     }
     let deep = "[".repeat(30_000);
     assert_eq!((patch(&[json], &deep), patch(&[json], &"a".repeat(100 * 1024))), (400, 413));
-    // The name of another machine that points here.
+    // A foreign hostname that resolves to this machine.
     let answer =
         preview.0.send("GET", "/api/portal/profile", &[("Host", "evil.example"), ("Authorization", &bearer)], "");
     assert_eq!(answer.status, 403);
@@ -115,7 +115,7 @@ fn two_hundred_requests_at_once_lose_nothing() {
     }
 }
 
-/// Logs in from an address of this machine, with what the browser kept of an earlier login.
+/// Logs in from a given local address, with the cookie that the browser kept from an earlier login.
 fn login_from(preview: &Preview, from: [u8; 4], email: &str, password: &str, cookie: &str) -> Answer {
     let body = json!({ "User": email, "Password": password }).to_string();
     let headers = [("Content-Type", "application/json"), ("Cookie", cookie)];
@@ -123,14 +123,14 @@ fn login_from(preview: &Preview, from: [u8; 4], email: &str, password: &str, coo
 }
 
 const HERE: [u8; 4] = [127, 0, 0, 1];
-/// Another network: every address that starts with 127 is this machine's, where the system is Linux.
+/// Another network: on Linux, every address that starts with 127 belongs to this machine.
 const ELSEWHERE: [u8; 4] = [127, 7, 7, 1];
 
 #[test]
 fn who_guesses_waits_and_nobody_else() {
     let preview = Preview::open(&[]);
     let guess = |email: &str, password: &str| login_from(&preview, HERE, email, password, "").status;
-    // The owner was here before, on this device.
+    // The owner has logged in on this device before.
     let answer = login_from(&preview, HERE, "lezer@voorbeeld.test", PASSWORD, "");
     let set = answer.header("set-cookie").expect("the device is known from now on").to_owned();
     has(&set, &["; HttpOnly", "; SameSite=Strict", "; Path=/api/auth/login"]);
@@ -143,7 +143,7 @@ fn who_guesses_waits_and_nobody_else() {
     assert_eq!(guess("lezer@voorbeeld.test", PASSWORD), 429);
     assert_eq!(guess("LEZER@voorbeeld.test ", PASSWORD), 429);
     assert_eq!((guess("klant@voorbeeld.test", PASSWORD), guess("lid@voorbeeld.test", "fout")), (200, 401));
-    // The owner gets in on their own device, with no other cookie than theirs, and from another network.
+    // The owner gets in on their own device with its own cookie only, and from another network.
     let again = login_from(&preview, HERE, "lezer@voorbeeld.test", PASSWORD, known);
     assert_eq!((again.status, again.header("set-cookie")), (200, None));
     for other in ["known_device=x.y", &known.replace('.', ".x"), "known_device="] {
@@ -152,11 +152,11 @@ fn who_guesses_waits_and_nobody_else() {
     if cfg!(target_os = "linux") {
         assert_eq!(login_from(&preview, ELSEWHERE, "lezer@voorbeeld.test", PASSWORD, "").status, 200);
     }
-    // A stolen device is a guesser like any other.
+    // A known device is limited too, in case it was stolen.
     let tries: Vec<u16> =
         (0..11).map(|_| login_from(&preview, HERE, "lezer@voorbeeld.test", "fout", known).status).collect();
     assert_eq!(tries, [vec![401; 10], vec![429]].concat());
-    // Mails to one address stop too, without a word to whom asks.
+    // Mails to one address stop too, and the answer does not reveal it.
     let form = json!({ "Email": "lid@voorbeeld.test", "FromCustomerPortal": true });
     let sent = |_| {
         assert_eq!(preview.post("/auth/reset", "", &form).0, 200);
@@ -176,7 +176,7 @@ fn a_page_of_another_site_gets_no_mail_sent() {
         assert_eq!(answer.header("set-cookie"), None);
         (answer.status, preview.mails().len() - before)
     };
-    // As an image or a script of that page is asked for: without an Origin.
+    // As a browser requests an image or a script of that page: without an Origin.
     let asked = ["cross-site", "same-site", "", "same-origin", "none"].map(ask);
     assert_eq!(asked, [(403, 0), (403, 0), (403, 0), (200, 1), (200, 2)]);
 }
@@ -217,7 +217,7 @@ fn accounts_outlive_the_preview_and_no_secret_is_said_or_kept() {
 fn slow_senders_keep_nobody_from_logging_in() {
     let preview = Preview::open(&[]);
     let head = "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{";
-    // More than may wait to hash a password.
+    // More than the number of requests that may wait to hash a password.
     let slow: Vec<_> = (0..210)
         .map(|_| {
             let mut stream = preview.0.connect();

@@ -1,4 +1,4 @@
-//! The API in the preview, as the portal and others ask it: a real server on a free port.
+//! The API in the preview, as the portal and others call it: a real server on a free port.
 
 mod access;
 mod accounts;
@@ -25,14 +25,14 @@ pub const ORGS: [&str; 3] = [
 /// A preview with sample data.
 pub struct Preview(pub Server);
 
-/// A status and a JSON body; `null` where there is none.
+/// A status and a JSON body, or `null` without a body.
 pub type Reply = (u16, Value);
 
 pub fn reply(answer: &Answer) -> Reply {
     (answer.status, serde_json::from_slice(&answer.body).unwrap_or_default())
 }
 
-/// Calls as the portal does. An empty token is none.
+/// Makes a call as the portal does. An empty token means none.
 pub fn call(client: Client, method: &str, path: &str, token: &str, body: Option<&Value>) -> Reply {
     let bearer = format!("Bearer {token}");
     let mut headers = Vec::new();
@@ -55,7 +55,7 @@ pub fn call(client: Client, method: &str, path: &str, token: &str, body: Option<
     reply
 }
 
-/// A small site with the formulas that the sample data names.
+/// A small site with the pricing plans that the sample data names.
 pub fn site() -> Site {
     let site = Site::new();
     site.with_styleguide();
@@ -96,7 +96,7 @@ impl Preview {
         self.session(&format!("{name}@voorbeeld.test"), PASSWORD).0
     }
 
-    /// The mails that were sent, in order. The desk waits for those that are on their way.
+    /// All mails sent so far, in order. Opening the desk's inbox waits for those that are still being written.
     pub fn mails(&self) -> Vec<String> {
         self.0.until("/__desk/inbox", "the mails", |answer| answer.status == 200);
         if !self.0.site.has("target/preview/mails") {
@@ -106,7 +106,7 @@ impl Preview {
         files.map(|mail| String::from_utf8(mail).expect("it is text")).collect()
     }
 
-    /// The path of the link in the last mail that leads to a page.
+    /// The query of the link to a page, in the last mail that has one.
     pub fn link(&self, page: &str) -> String {
         let mails = self.mails();
         let start = format!("http://127.0.0.1:{}{page}?", self.0.port);
@@ -131,7 +131,7 @@ pub fn registration(email: &str) -> Value {
     })
 }
 
-/// The items of an answer, or of a part of one.
+/// The items of a JSON list.
 #[track_caller]
 pub fn list(value: &Value) -> &Vec<Value> {
     value.as_array().unwrap_or_else(|| panic!("{value} is no list"))

@@ -1,4 +1,4 @@
-//! `--api URL`: a real server answers instead.
+//! `--api URL` forwards calls to a real server.
 
 use std::sync::mpsc;
 
@@ -37,7 +37,7 @@ fn calls_are_passed_on_as_they_are() {
     for dropped in ["cookie", "origin", "te"] {
         assert_eq!(request.header(dropped), None, "{:?}", request.head);
     }
-    // All calls, also those of public pages; but for none that another site sends.
+    // All calls are forwarded, also those of public pages, but none that another site makes.
     assert_eq!(preview.0.get("/api/counter").status, 418);
     assert_eq!(requests.recv().expect("it came").path, "/v1/api/counter");
     assert_eq!(preview.0.send("POST", "/api/counter", &[("Origin", "https://evil.example")], "").status, 403);

@@ -1,4 +1,4 @@
-//! Tokens: what they say, and which are taken.
+//! Tokens: their claims, and which ones are accepted.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -18,7 +18,7 @@ fn a_token_holds_exactly_the_claims_that_are_read() {
         || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("it is after 1970").as_secs();
     let before = now();
     let seen = claims(&preview.login("klant"));
-    // A token counts for 15 minutes.
+    // A token is valid for 15 minutes.
     let issued = seen["exp"].as_u64().expect("a number") - 900;
     assert!((before..=now()).contains(&issued), "{issued}");
     let mut names: Vec<&str> = seen.as_object().expect("an object").keys().map(String::as_str).collect();
@@ -56,10 +56,10 @@ fn reuse_of_a_refresh_token_after_its_successor_ends_the_session() {
     let (next, second) = (tokens["auth"].as_str().expect("a token"), tokens["refresh"].as_str().expect("a token"));
     assert_ne!(first, second);
     assert_eq!((preview.get("/portal/profile", next).0, preview.get("/portal/profile", &auth).0), (200, 200));
-    // Another session goes on whatever happens to this one, also one that starts in the same second.
+    // Another session is not affected, even if it starts in the same second.
     let (other, _) = preview.session("klant@voorbeeld.test", PASSWORD);
 
-    // The answer was lost: the same successor once more.
+    // The client did not get the answer and retries: it gets the same successor again.
     let (status, again) = refresh(&first);
     assert_eq!((status, again["refresh"].as_str()), (200, Some(second)));
     let (status, tokens) = refresh(second);
@@ -70,7 +70,7 @@ fn reuse_of_a_refresh_token_after_its_successor_ends_the_session() {
     assert_eq!((refresh(second).0, refresh(third).0), (401, 401), "the whole session ended");
     assert_eq!((preview.get("/portal/profile", next).0, preview.get("/portal/profile", &auth).0), (401, 401));
     assert_eq!(preview.get("/portal/profile", &other).0, 200);
-    // An access token is no refresh token, nor the other way round.
+    // An access token can't be used as a refresh token, or the other way round.
     let (auth, token) = preview.session("klant@voorbeeld.test", PASSWORD);
     assert_eq!((refresh(&auth).0, refresh("").0, preview.get("/portal/profile", &token).0), (401, 401, 401));
 }
@@ -81,7 +81,7 @@ fn after_a_logout_no_token_of_the_session_counts() {
     let refresh = |token: &str| preview.post("/auth/refresh", "", &json!({ "refresh": token }));
     let logout = |token: &str| preview.post("/auth/logout", "", &json!({ "refresh": token }));
     let (other, other_refresh) = preview.session("lezer@voorbeeld.test", PASSWORD);
-    // Those of a user that start in the same second have tokens of their own.
+    // Two sessions of a user that start in the same second get different tokens.
     let (auth, first) = preview.session("lezer@voorbeeld.test", PASSWORD);
     assert_ne!(auth, other);
     assert_eq!(logout(&first), (204, Value::Null));
@@ -93,7 +93,7 @@ fn after_a_logout_no_token_of_the_session_counts() {
     assert_eq!(preview.post("/auth/logout", "", &json!({})).0, 400);
     assert_eq!(preview.get("/portal/profile", &other).0, 200, "another session goes on");
 
-    // A tab logged out with a token that another tab had just exchanged.
+    // A tab logs out with a token that another tab has just exchanged.
     let (_, tokens) = refresh(&other_refresh);
     let second = tokens["refresh"].as_str().expect("a token");
     assert_eq!(logout(&other_refresh).0, 204);
@@ -108,7 +108,7 @@ fn an_expired_token_is_refused_and_refreshed() {
     assert_eq!(preview.post("/auth/refresh", "", &json!({ "refresh": refresh })).0, 200);
 }
 
-/// `token.rs` of the API has more of them.
+/// `token.rs` of the API tests more forgeries.
 #[test]
 fn forged_tokens_are_refused() {
     let preview = Preview::open(&[]);
@@ -129,7 +129,7 @@ fn forged_tokens_are_refused() {
             assert_eq!(preview.get(path, &forged).0, 401, "{forged}");
         }
     }
-    // In place of `Bearer`, or beside it.
+    // Another scheme than `Bearer`, none, or two tokens.
     for value in [format!("Basic {auth}"), auth.clone(), format!("Bearer {auth}, Bearer {auth}")] {
         let answer = preview.0.send("GET", "/api/portal/profile", &[("Authorization", &value)], "");
         assert_eq!(answer.status, 401, "{value}");

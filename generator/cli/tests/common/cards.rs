@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-/// Lets a project keep its cards where all tests do: the names of cards are hashes of what is drawn. Another version of what
-/// draws them may write the same picture in other bytes, so it gets a folder of its own.
+/// Links a project to a folder of social cards shared by all tests. Cards are named by a hash of what they show. Another
+/// version of the code that draws them may produce other bytes, so each version has its own folder.
 #[cfg(unix)]
 pub fn share(project: &Path) {
     let drawn_by = concat!(include_str!("../../../../Cargo.lock"), include_str!("../../../engine/src/assets/card.rs"));

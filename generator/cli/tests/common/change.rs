@@ -31,7 +31,7 @@ fn rename_city(site: &Site) {
     );
 }
 
-/// What a first build of a site makes.
+/// The output of a first build of a site.
 pub fn clean(prepare: impl Fn(&Site)) -> Tree {
     let site = Site::new();
     prepare(&site);
@@ -39,12 +39,12 @@ pub fn clean(prepare: impl Fn(&Site)) -> Tree {
     site.tree("dist")
 }
 
-/// Starts a build that others may run beside.
+/// Starts a build without waiting for it.
 pub fn start(build: &mut Command) -> Child {
     build.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts")
 }
 
-/// Waits for builds that ran beside each other: each went through or says that another was writing, and one went through.
+/// Waits for concurrent builds: each succeeds or reports that another one was writing, and at least one succeeds.
 pub fn ended_beside_each_other(builds: Vec<Child>) {
     let mut done = 0;
     for build in builds {

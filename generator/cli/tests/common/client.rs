@@ -1,4 +1,4 @@
-//! A preview that runs, and a client that sends what it is told to the letter.
+//! A running preview, and a client that sends requests exactly as given.
 
 use std::cell::OnceCell;
 use std::fs;
@@ -54,7 +54,7 @@ impl Answer {
 }
 
 impl Server {
-    /// Sends it a signal, such as `INT` for Ctrl-C, and waits until it has ended.
+    /// Sends it a signal, such as `INT` for Ctrl-C, and waits until it exits.
     #[cfg(unix)]
     pub fn end(&mut self, signal: &str) {
         let sent = Command::new("kill").args(["-s", signal, &self.child.id().to_string()]).status();
@@ -71,8 +71,8 @@ impl Server {
         Self::start(Site::of_project(), arguments)
     }
 
-    /// As [`Server::start`], with other values in its environment. It takes a free port and the usual day, unless the
-    /// arguments or a clock of the test's own say otherwise.
+    /// As [`Server::start`], with environment variables. Uses a free port and the usual date, unless the arguments or the
+    /// test's own clock say otherwise.
     pub fn start_with(site: impl Into<Arc<Site>>, arguments: &[&str], environment: &[(&str, &Path)]) -> Self {
         let site = site.into();
         let mut command = site.command(&["serve", "--no-islands"]);
@@ -102,7 +102,7 @@ impl Server {
         server
     }
 
-    /// The first line not yet waited for that holds a text, on either stream.
+    /// Waits for the next line, on either stream, that contains a text.
     pub fn wait_for_line(&mut self, part: &str) -> String {
         loop {
             let line = self.lines.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("no `{part}` in {:#?}", self.seen));
@@ -129,7 +129,7 @@ impl Server {
         self.send("GET", path, &[], "")
     }
 
-    /// The token that only pages of this preview know.
+    /// The secret token of this preview, which only its own pages get.
     pub fn token(&self) -> &str {
         self.token.get_or_init(|| {
             let token: Value = serde_json::from_str(&self.get("/__preview/token").text()).expect("it is JSON");
@@ -137,7 +137,7 @@ impl Server {
         })
     }
 
-    /// Sends JSON as a page of the preview does, or nothing for `Null`; the status and the JSON that come back.
+    /// Sends JSON as a page of the preview does, without a body for `Null`. Returns the status and the JSON of the answer.
     pub fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
         let headers = [
             ("x-preview-token", self.token()),
@@ -149,7 +149,7 @@ impl Server {
         (answer.status, serde_json::from_str(&answer.text()).unwrap_or(Value::Null))
     }
 
-    /// Posts JSON that it must accept; what it answers.
+    /// Posts JSON that must be accepted, and returns the answer.
     #[track_caller]
     pub fn accepts(&self, path: &str, body: &Value) -> Value {
         let (status, said) = self.ask("POST", path, body);
@@ -157,7 +157,7 @@ impl Server {
         said
     }
 
-    /// Asks until the answer is as it should become.
+    /// Repeats a request until the answer is right.
     pub fn until(&self, path: &str, what: &str, right: impl Fn(&Answer) -> bool) -> Answer {
         let started = Instant::now();
         loop {
@@ -174,7 +174,7 @@ impl Server {
         self.send("POST", path, &[("Content-Type", "application/x-www-form-urlencoded")], body)
     }
 
-    /// A figure of its memory, in kilobytes: `VmRSS`, what it has now, or `VmHWM`, what it had at most (`man 5 proc`).
+    /// A memory figure of the process, in kilobytes: `VmRSS` (current) or `VmHWM` (peak), see `man 5 proc`.
     #[cfg(target_os = "linux")]
     pub fn memory(&self, figure: &str) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("it runs");
@@ -190,7 +190,7 @@ impl Server {
         self.site.read(name)
     }
 
-    /// In one step, as editors save: between emptying and filling a file a slow machine could build.
+    /// Writes in one step, as editors do. Otherwise the preview could read the file while it is empty or half written.
     pub fn write(&self, name: &str, text: &str) {
         let partial = self.path(name).with_file_name(".partial");
         fs::create_dir_all(partial.parent().expect("it is in a folder")).expect("there is room");
@@ -210,12 +210,12 @@ impl Server {
 #[derive(Clone, Copy)]
 pub struct Client {
     pub port: u16,
-    /// The address of this machine that it calls from.
+    /// The local address that it connects from.
     pub from: Option<[u8; 4]>,
 }
 
 impl Client {
-    /// Calls from an address of this machine. Only Linux has more than one on its loopback.
+    /// Connects from another local address. Only Linux has more than one on its loopback.
     pub fn from(self, address: [u8; 4]) -> Self {
         Client { from: Some(address), ..self }
     }
@@ -235,7 +235,7 @@ impl Client {
         stream
     }
 
-    /// Sends a request as it stands: no client tidies its path up.
+    /// Sends a request exactly as given, without normalising the path.
     pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: impl AsRef<[u8]>) -> Answer {
         let body = body.as_ref();
         let mut request = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
@@ -248,7 +248,7 @@ impl Client {
         request.push_str(&format!("Content-Length: {}\r\n\r\n", body.len()));
         let mut stream = self.connect();
         stream.write_all(request.as_bytes()).expect("the server reads");
-        // It may answer and close before it has read all.
+        // The server may answer and close before it has read everything.
         let _ = stream.write_all(body);
         let mut answer = Vec::new();
         if let Err(error) = stream.read_to_end(&mut answer) {
@@ -271,11 +271,11 @@ impl Client {
     }
 }
 
-/// The stream that a page listens to.
+/// The event stream that a page listens to.
 pub struct Events(BufReader<TcpStream>);
 
 impl Events {
-    /// The build that the next event of one names.
+    /// Waits for the next build event, and returns the build that it names.
     pub fn next(&mut self) -> String {
         let mut line = String::new();
         let mut is_build = false;

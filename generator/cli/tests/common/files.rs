@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-/// Copies a folder with all that is in it.
+/// Copies a folder recursively.
 pub fn copy(from: &Path, to: &Path) {
     for entry in walkdir::WalkDir::new(from).sort_by_file_name() {
         let entry = entry.expect("the folder can be listed");

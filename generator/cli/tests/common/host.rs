@@ -1,4 +1,4 @@
-//! A small host on this machine, which can serve a built site as Netlify does and be told to do one thing wrong.
+//! A small local host that can serve a built site as Netlify does, with one thing wrong on demand.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 
 use socket2::{Domain, Socket, Type};
 
-/// What the host is asked.
+/// A request to the host.
 #[derive(Clone)]
 pub struct Request {
     pub method: String,
@@ -27,11 +27,11 @@ impl Request {
     }
 }
 
-/// What it answers.
+/// An answer of the host.
 #[derive(Clone, Debug)]
 pub struct Answer {
     pub status: u16,
-    /// By name, as they are sent.
+    /// Names and values, in the order in which they are sent.
     pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
 }
@@ -52,14 +52,14 @@ impl Answer {
         self
     }
 
-    /// Replaces a text of the body.
+    /// Replaces a text in the body.
     pub fn replace(&mut self, from: &str, to: &str) -> &mut Self {
         self.body = String::from_utf8_lossy(&self.body).replace(from, to).into_bytes();
         self
     }
 }
 
-/// Answers requests for as long as the process lives. Without an answer it closes the connection.
+/// Answers requests until the process ends. Closes the connection when there is no answer.
 fn serve(listener: TcpListener, answer: impl Fn(&Request) -> Option<Answer> + Send + Sync + 'static) {
     let answer = Arc::new(answer);
     std::thread::spawn(move || {
@@ -70,14 +70,14 @@ fn serve(listener: TcpListener, answer: impl Fn(&Request) -> Option<Answer> + Se
     });
 }
 
-/// Starts a host that answers so. Returns the start of its addresses.
+/// Starts a host with these answers. Returns its base URL.
 pub fn start(answer: impl Fn(&Request) -> Answer + Send + Sync + 'static) -> String {
     let host = Host::listen();
     serve(host.listener, move |request| Some(answer(request)));
     format!("http://127.0.0.1:{}", host.port)
 }
 
-/// A port of this machine on which nothing listens, for as long as it is held.
+/// Holds a port of this machine on which nothing listens.
 pub struct Silent {
     pub port: u16,
     _held: Socket,
@@ -108,7 +108,7 @@ impl Host {
         Host { listener, port, posted: Arc::default() }
     }
 
-    /// Serves the folder from now on, with every answer passed through `fault`. Without an answer the connection is closed.
+    /// Starts to serve the folder, with every answer passed through `fault`. Without an answer, the connection is closed.
     pub fn serve(&self, folder: &Path, fault: impl Fn(&Request, Answer) -> Option<Answer> + Send + Sync + 'static) {
         let site = Served::read(folder);
         let posted = self.posted.clone();
@@ -164,7 +164,7 @@ fn talk(mut stream: TcpStream, answer: &dyn Fn(&Request) -> Option<Answer>) {
     let _ = stream.write_all(&answer.body);
 }
 
-/// A published folder with the host's own two files.
+/// A published folder with its `_headers` and `_redirects`.
 struct Served {
     folder: PathBuf,
     headers: Vec<(String, Vec<(String, String)>)>,
@@ -198,7 +198,7 @@ impl Served {
     fn answer(&self, request: &Request) -> Answer {
         let path = request.path.split('?').next().unwrap_or_default();
         if request.method == "POST" {
-            // What was caught by the honeypot gets the answer of everything else.
+            // A form caught by the honeypot gets the same answer as any other.
             let known = request.body.contains("form-name=");
             return if known { self.file(path, "/", 200) } else { self.file(path, "/404.html", 404) };
         }

@@ -1,4 +1,4 @@
-//! A small site in a folder of its own, or a copy of the project, and the real program run on it.
+//! A small site in its own folder, or a copy of the project, on which the real program is run.
 #![allow(dead_code, reason = "every test file uses another part of this")]
 
 mod cards;
@@ -18,18 +18,18 @@ use tempfile::TempDir;
 
 pub use files::copy;
 
-/// The day it is in every test that does not say otherwise.
+/// The date in every test that does not set another.
 pub const NOW: &str = "2026-11-20";
 
-/// A folder with a site, gone when the test ends.
+/// A temporary folder with a site, removed when the test ends.
 pub struct Site(TempDir);
 
-/// What a run of the program left behind.
+/// The result of a run of the program.
 #[derive(Debug)]
 pub struct Ran {
     pub code: i32,
     pub stdout: String,
-    /// Without the lines about steps under way, which depend on what the cache holds.
+    /// Without the progress lines, which depend on the contents of the cache.
     pub stderr: String,
 }
 
@@ -51,7 +51,7 @@ impl Ran {
         self
     }
 
-    /// The run failed with exactly one error, whose code is this.
+    /// Asserts that the run failed with exactly one error, of this code.
     #[track_caller]
     pub fn failed_with(self, code: &str) -> Self {
         assert_eq!(self.code, 1, "{}{}", self.stdout, self.stderr);
@@ -72,7 +72,7 @@ pub fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path)
 }
 
-/// Asserts that a text has all these parts.
+/// Asserts that a text contains all these parts.
 #[track_caller]
 pub fn has(text: &str, parts: &[&str]) {
     for part in parts {
@@ -87,7 +87,7 @@ pub fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
     rest.split_once(to).unwrap_or_else(|| panic!("no `{to}` after `{from}`")).0
 }
 
-/// A path of the repository.
+/// A path in the repository.
 pub fn root(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
@@ -129,7 +129,7 @@ impl Site {
         self
     }
 
-    /// Writes a program.
+    /// Writes an executable script.
     #[cfg(unix)]
     pub fn script(&self, path: &str, text: &str) -> &Self {
         use std::os::unix::fs::PermissionsExt as _;
@@ -139,7 +139,7 @@ impl Site {
         self
     }
 
-    /// Replaces the first place where a text is in a file.
+    /// Replaces the first occurrence of a text in a file.
     pub fn replace(&self, path: &str, from: &str, to: &str) -> &Self {
         let text = self.read(path);
         assert!(text.contains(from), "{path} has no `{from}`");
@@ -153,7 +153,7 @@ impl Site {
         self
     }
 
-    /// Adds the style guide, which only the preview shows.
+    /// Adds the template of the style guide, which only the preview shows.
     pub fn with_styleguide(&self) -> &Self {
         self.write("templates/styleguide.html", self.read("templates/thanks.html"))
     }
@@ -176,12 +176,12 @@ impl Site {
         command
     }
 
-    /// The same, started by another program (`strace`, `prlimit`) that is given with its own arguments.
+    /// The same, run under another program (`strace`, `prlimit`) that is given with its own arguments.
     pub fn command_under(&self, starter: &[&str], arguments: &[&str]) -> Command {
         let program = self.command(arguments);
         let mut command = Command::new(starter[0]);
         command.args(&starter[1..]).arg(program.get_program()).args(program.get_args());
-        // What the program is given beside its arguments stays its own.
+        // Keeps the environment variables of the program.
         command.envs(program.get_envs().filter_map(|(key, value)| Some((key, value?))));
         command.current_dir(self.path()).stdin(Stdio::null());
         command
@@ -191,7 +191,7 @@ impl Site {
         Ran::of(&mut self.command(arguments))
     }
 
-    /// `site build` on the usual day, with more arguments.
+    /// `site build` on the usual date, with more arguments.
     pub fn build_with(&self, arguments: &[&str]) -> Ran {
         self.run(&[&["build", "--no-islands", "--now", NOW], arguments].concat())
     }
@@ -200,7 +200,7 @@ impl Site {
         self.build_with(&[])
     }
 
-    /// `site check` on the usual day, with more arguments.
+    /// `site check` on the usual date, with more arguments.
     pub fn check_with(&self, arguments: &[&str]) -> Ran {
         self.run(&[&["check", "--no-islands", "--now", NOW], arguments].concat())
     }
@@ -214,7 +214,7 @@ impl Site {
     }
 }
 
-/// Asserts that two folders hold the same: the same names first, because they tell more.
+/// Asserts that two folders are equal. Compares the names first, for a clearer message.
 #[track_caller]
 pub fn same(found: &Tree, wanted: &Tree) {
     let names = |tree: &Tree| tree.keys().cloned().collect::<Vec<_>>();
@@ -227,7 +227,7 @@ pub fn tree(folder: &Path) -> Tree {
     snapshot(folder).into_iter().map(|(name, (bytes, _))| (name, bytes)).collect()
 }
 
-/// Everything in a folder; links and folders are in it with empty bytes and a mark in their name.
+/// All files in a folder. Links are included with empty bytes and a mark in their name.
 pub fn snapshot(folder: &Path) -> Snapshot {
     let mut files = BTreeMap::new();
     for entry in walkdir::WalkDir::new(folder).min_depth(1) {

@@ -1,11 +1,11 @@
-//! A copy of the project that a test may change.
+//! A copy of the project for a test to change.
 
 use std::ffi::OsStr;
 use std::fs;
 
 use super::{Site, cards, copy, root};
 
-/// A page for tests that change one.
+/// A page for tests to change.
 pub const PAGE: &str = include_str!("proef.yaml");
 
 /// Renders an island as a paragraph with its name, in place of the built `server.js`; the portal is a page's whole body.
@@ -14,8 +14,8 @@ const lines = require('readline').createInterface({ input: process.stdin });
 lines.on('line', (line) => console.log(JSON.stringify(JSON.parse(line).map(view))));
 ";
 
-/// Makes pictures in place of `islands/scripts/pictures.mjs`: tells their sizes at once, and waits for as long as there is a file
-/// `hold` before it makes them. Fails to make them if there is a file `broken`, and can't read what says `stuk`.
+/// Replaces `islands/scripts/pictures.mjs`: reports the sizes immediately, and waits while a file `hold` exists before it makes
+/// the pictures. Fails to make them if there is a file `broken`, and can't read a picture that contains `stuk`.
 pub const PICTURES: &str = r#"import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 const { sizes, jobs } = JSON.parse(readFileSync(0, "utf8"));

@@ -1,4 +1,4 @@
-//! Content files that come, go and get other names from the desk.
+//! Content files that are created, removed and renamed from the desk.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -23,7 +23,7 @@ fn act(server: &Server, what: &str, body: &Value) -> Value {
     server.accepts(&format!("/__edit/files/{what}"), body)
 }
 
-/// It is refused with this message, and no file changes.
+/// Asserts that a request is refused with this message, and that no file changes.
 #[track_caller]
 fn refused(server: &Server, what: &str, body: &Value, message: &str) {
     let before = all(server);
@@ -32,7 +32,7 @@ fn refused(server: &Server, what: &str, body: &Value, message: &str) {
     same(&all(server), &before);
 }
 
-/// The settings redirect one address to another.
+/// Asserts that the settings redirect one address to another.
 #[track_caller]
 fn leads(server: &Server, from: &str, to: &str) {
     has(&server.read(SETTINGS), &[&format!("- {{from: {from}, to: {to}}}\n")]);
@@ -44,7 +44,7 @@ fn forms(server: &Server, file: &str) -> String {
     server.send("GET", &format!("/__edit/files/about?file={file}"), &headers, "").text()
 }
 
-/// How many texts refer to a file, as its forms list them.
+/// The number of texts that refer to a file, as its forms list them.
 fn uses(forms: &str) -> usize {
     forms.matches("<li><a href=\"/__desk/bestand?file=").count()
 }
@@ -61,8 +61,8 @@ fn all(server: &Server) -> Tree {
 /// A part of a test, with its name.
 type Part = (&'static str, fn(&Server));
 
-/// Runs parts of a test one after the other, because a preview of the whole site takes a while to start. At the end of each,
-/// every file is as it was.
+/// Runs the parts of a test one after the other, because a preview of the whole site takes a while to start. Each part must
+/// leave every file as it was.
 fn each_puts_the_files_back(server: &Server, parts: &[Part]) {
     let before = all(server);
     for (name, part) in parts {

@@ -1,4 +1,4 @@
-//! Files that get another name, go, or go offline.
+//! Files that are renamed, removed or taken offline.
 
 use std::fs;
 use std::process::Command;
@@ -60,7 +60,7 @@ fn a_renamed_post_keeps_its_old_address_and_its_links(server: &Server) {
     let old = server.until(ADDRESS, "the redirect", |page| page.status == 301);
     assert_eq!(old.header("location"), Some("/blog/wanneer-bel-je-wie"));
 
-    // And back: the redirect goes again.
+    // Renaming it back removes the redirect.
     act(server, "rename", &json!({ "file": "blog/wanneer-bel-je-wie.md", "name": "beltijden-per-sector" }));
     assert!(all(server) == before);
     undo(server);
@@ -76,9 +76,9 @@ fn a_page_is_renamed_by_its_address(server: &Server) {
     undo(server);
 }
 
-/// The page has the name of its file in the menu too.
+/// The `nav` of this page equals its file name, but the copy must keep it.
 fn a_copied_page_keeps_its_place_in_the_menu(server: &Server) {
-    // Content leaves out what looks like a copy that a file manager made.
+    // The content loader ignores files that look like a copy made by a file manager.
     let copy = json!({ "file": "pages/diensten.yaml", "name": "/diensten-kopie" });
     let message = "`pages/diensten-kopie.yaml` lijkt een kopie van `pages/diensten.yaml`, en kopieën komen niet op de site. \
                    Kies een andere naam.";
@@ -88,7 +88,7 @@ fn a_copied_page_keeps_its_place_in_the_menu(server: &Server) {
     act(server, "copy", &json!({ "file": "pages/diensten.yaml", "name": "/diensten-anders" }));
     let copy = server.read("content/pages/diensten-anders.yaml");
     assert!(copy.contains("\nnav: diensten\n") && copy.contains("route: /diensten-anders\n"), "{copy}");
-    // It is a draft, which could take the address of a page without a collision.
+    // As a draft it would not collide with /contact yet, but the address is refused already.
     let taken = json!({ "file": "pages/diensten-anders.yaml", "name": "/contact" });
     refused(server, "rename", &taken, "Er is al een pagina op /contact. Kies een andere naam.");
     undo(server);
@@ -105,12 +105,12 @@ fn a_copy_is_a_draft_of_its_own(server: &Server) {
 
 fn what_goes_says_what_leads_to_it_and_where_visitors_come(server: &Server) {
     let before = all(server);
-    // With links to it and nothing in its place the site would not build.
+    // Other pages link to it, so without a replacement the site would not build.
     let (status, said) =
         server.ask("POST", "/__edit/files/remove", &json!({ "file": "blog/beltijden-per-sector.md", "to": "" }));
     assert_eq!(status, 422, "{said}");
     assert!(all(server) == before);
-    // Nor with a page that is not there, or that goes.
+    // An address that is not a page, or the one that is being removed, is refused too.
     for to in ["/blgo", "blog", ADDRESS] {
         let away = json!({ "file": "blog/beltijden-per-sector.md", "to": to });
         let message = format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg.");
@@ -122,7 +122,7 @@ fn what_goes_says_what_leads_to_it_and_where_visitors_come(server: &Server) {
     undo(server);
     assert!(all(server) == before);
 
-    // A city is counted no more, and is no neighbour.
+    // The city is no longer counted, nor listed as a neighbour.
     act(server, "remove", &json!({ "file": "cities/callcenter-wetteren.yaml", "to": "/diensten" }));
     assert!(server.read(SETTINGS).contains("{province: Oost-Vlaanderen, count: 18}"));
     undo(server);
@@ -133,7 +133,7 @@ fn a_post_goes_offline_and_comes_back(server: &Server) {
     let post =
         |draft: bool, to: &str| json!({ "file": "blog/beltijden-per-sector.md", "draft": draft.to_string(), "to": to });
     let (status, said) = server.ask("POST", "/__edit/files/draft", &post(true, ""));
-    // Other pages lead to it: their links would be broken.
+    // Other pages link to it, and their links would break.
     assert_eq!(status, 422, "{said}");
     assert!(said["problems"].as_array().is_some_and(|problems| !problems.is_empty()), "{said}");
     assert!(all(server) == before);
@@ -166,7 +166,7 @@ fn a_post_that_is_offline_gets_another_name_and_goes(server: &Server) {
     undo(server);
 }
 
-/// The addresses of before lead nowhere either.
+/// Its earlier addresses are gone too.
 fn what_was_renamed_goes_with_nothing_in_its_place(server: &Server) {
     act(server, "rename", &json!({ "file": "jobs/salescoach-trainer.md", "name": "Trainer" }));
     leads(server, "/jobs/salescoach-trainer", "/jobs/trainer");
@@ -179,7 +179,7 @@ fn what_was_renamed_goes_with_nothing_in_its_place(server: &Server) {
     undo(server);
 }
 
-/// No build on this computer wrote its address down, but it was published with git.
+/// No build on this computer recorded its address, but it was published with git.
 fn a_post_that_appeared_by_itself_keeps_its_address(server: &Server) {
     let known = server.read("content/published.txt");
     let without = known.replacen("/blog/beltijden-per-sector\n", "", 1);
@@ -222,7 +222,7 @@ fn a_post_goes_offline_while_drafts_are_shown(server: &Server) {
     undo(server);
 }
 
-/// Neither could be redirected before: a redirect is refused while its page is there.
+/// The addresses that go with a page can't be redirected in advance: a redirect is refused while its page exists.
 #[test]
 fn what_goes_with_a_page_is_redirected_with_it() {
     let site = Site::new();
@@ -244,7 +244,7 @@ fn what_goes_with_a_page_is_redirected_with_it() {
     assert!(server.read(post).contains("](/blog)"));
     undo(&server);
 
-    // The list of a subject, when its only article goes.
+    // The list of a subject, when its only article is removed.
     act(&server, "remove", &json!({ "file": "blog/luisteren.md", "to": "" }));
     let settings = server.read(SETTINGS);
     assert!(settings.contains("- {from: /blog/onderwerp/bellen, gone: true}\n"), "{settings}");
@@ -290,7 +290,7 @@ fn a_redirect_goes_when_an_edit_brings_back_the_page_that_it_would_hide() {
         same(&all(&server), &before);
     }
 
-    // Who writes the redirect is told that it hides a page.
+    // Adding a redirect that hides a page is refused.
     let hides = json!({ "from": "/blog/onderwerp/bellen", "to": "/blog" });
     let (status, said) = server.ask("POST", "/__edit/form", &form("site.yaml", json!(["redirects", 3]), hides));
     assert_eq!(status, 422, "{said:#}");

@@ -23,7 +23,7 @@ fn content_files_can_be_started() {
     );
 }
 
-/// As git does when somebody looks at another branch.
+/// As git does when somebody switches to another branch and back.
 fn what_went_and_came_back_can_be_changed(server: &Server) {
     let text = server.read(POST);
     let path = server.path(POST);
@@ -42,7 +42,7 @@ fn what_went_and_came_back_can_be_changed(server: &Server) {
     assert_eq!(status, 200, "{said}");
     undo(server);
     assert_eq!(server.read(POST), text);
-    // A text of a file that can't be read is not gone.
+    // A text in a file that can't be parsed is not reported as missing.
     let at = |path: &str| {
         server.ask("GET", &format!("/__edit/at?file=blog/beltijden-per-sector.md&path={path}"), &Value::Null).0
     };
@@ -66,10 +66,10 @@ fn a_new_post_is_a_draft_that_holds_nothing_back(server: &Server) {
     for line in ["title: \"Bellen in de zomer\"", "date: 2026-12-01", "tags: [\"Koud bellen\"]", "draft: true"] {
         assert!(text.lines().any(|found| found == line), "{line}\n{text}");
     }
-    // An address that another page has.
+    // Another page has this address.
     let blog = json!({ "kind": "page", "name": "Blog" });
     refused(server, "new", &blog, "Er is al een pagina op /blog. Kies een andere naam.");
-    // The same again would write over it.
+    // A second post with the same file name would overwrite the first.
     let same = json!({ "kind": "post", "name": "Bellen in de zomer!", "date": "2026-12-01", "tags": "Data" });
     let (status, said) = server.ask("POST", "/__edit/files/new", &same);
     assert_eq!(status, 422, "{said}");
@@ -90,7 +90,7 @@ fn a_new_post_is_a_draft_that_holds_nothing_back(server: &Server) {
 
 fn the_44th_city_is_counted_and_known_to_its_neighbours(server: &Server) {
     let before = all(server);
-    // What only helps at a terminal is not asked for here, and what may be left open may be left empty.
+    // Hints that only make sense in a terminal are not shown here, and optional fields may stay empty.
     for kind in ["city", "post", "job"] {
         let form = server.get(&format!("/__desk/nieuw?soort={kind}")).text();
         assert!(form.contains("id=\"new-name\"") && !form.contains("`-`") && !form.contains("nummer"), "{form}");
@@ -108,7 +108,7 @@ fn the_44th_city_is_counted_and_known_to_its_neighbours(server: &Server) {
     });
     let made = act(server, "new", &city);
     assert_eq!(made["file"], "cities/callcenter-brugge.yaml");
-    // It is begun as a draft, which is counted when it is none any more.
+    // It starts as a draft, and drafts are not counted.
     let counted = |count: usize| format!("{{province: West-Vlaanderen, count: {count}}}");
     assert!(server.read(SETTINGS).contains(&counted(1)));
     let lists: Vec<String> = all(server)
@@ -119,7 +119,7 @@ fn the_44th_city_is_counted_and_known_to_its_neighbours(server: &Server) {
     assert_eq!(lists.len(), 5, "{lists:?}");
     let (status, data) = server.ask("GET", "/__desk/bestand/gegevens?file=cities/callcenter-brugge.yaml", &Value::Null);
     assert_eq!(status, 200, "{data}");
-    // What is unfinished does not keep anybody from finishing it.
+    // An unfinished city can still be edited.
     let change =
         json!([{ "do": "set", "at": ["cta"], "was": "INVULLEN (één of twee zinnen)", "now": "Bel ons vandaag." }]);
     let sent = json!({ "file": "cities/callcenter-brugge.yaml", "changes": change, "page": "/" });
@@ -154,7 +154,7 @@ fn every_kind_can_be_started(server: &Server) {
         let answers = json!({ "kind": kind, "name": "Werken met ons", "employment": "voltijds", "location": "Gent" });
         act(server, "new", &answers);
         assert!(server.read(file).contains("INVULLEN"), "{kind}");
-        // What is unfinished comes back as it was.
+        // Undoing the removal of an unfinished file restores it as it was.
         act(server, "remove", &json!({ "file": file.strip_prefix("content/"), "to": "" }));
         assert!(!server.site.has(file), "{kind}");
         undo(server);

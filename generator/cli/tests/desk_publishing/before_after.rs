@@ -31,7 +31,7 @@ fn pictures_are_shown_before_and_after() {
     }
 }
 
-/// The addresses of a page before and after.
+/// The addresses of the versions of a page before and after.
 pub fn sides(text: &str, route: &str) -> Vec<String> {
     let pair = between(text, &format!("id=\"voor-na-{route}\""), "</details>");
     let sources = pair.split("<iframe src=\"").skip(1);
@@ -47,7 +47,7 @@ fn pages_are_shown_before_and_after() {
     let lier = lier.replace("Mechelen", "Lier").replace("mechelen", "lier");
     world.server.write("content/cities/callcenter-lier.yaml", &lier);
     let gent = "/diensten/callcenter-gent";
-    // Two cities with the same words are a mistake, which keeps no page from being shown.
+    // Two cities with the same text are an error, but all pages are still shown.
     let text = world.until("a new page", |text| text.contains("id=\"voor-na-/diensten/callcenter-lier\""));
     let doc = between(&text, &format!("data-doc=\"{GENT}\""), "</article>");
     let addresses = sides(doc, gent);
@@ -55,20 +55,20 @@ fn pages_are_shown_before_and_after() {
     let [before, after] = &pages[..] else { panic!("{addresses:?}") };
     assert!(before.text().contains(&title) && !before.text().contains("Een nieuwe kop voor Gent"));
     assert!(after.text().contains("<h1>Een nieuwe kop voor Gent") && !after.text().contains("<site-preview"));
-    // A picture runs nothing, and stands on no other site.
+    // A version of a page runs no scripts, and no other site can frame it.
     for page in &pages {
         let policy = page.header("content-security-policy").unwrap_or_default();
         has(policy, &["default-src 'none'", "frame-ancestors 'self'"]);
         assert!(!policy.contains("script") && !page.text().contains("<script"), "{policy}");
     }
-    // A page that is new has nothing before; a list of cities has no file that changed.
+    // A new page has no version before. The list of cities changes without a changed file of its own.
     assert_eq!(sides(&text, "/diensten/callcenter-lier").len(), 1);
     has(&text, &["deze pagina is er nog niet", "data-others", "id=\"voor-na-/diensten\""]);
 
     world.server.site.remove("content/cities/callcenter-lier.yaml");
     let text = world.ready("Gent bijgewerkt</textarea>");
 
-    // A setting is seen on every page, in one publication too.
+    // A setting changes every page. That shows within one publication too.
     let settings = world.server.read("content/site.yaml");
     let brand = settings.lines().find(|line| line.starts_with("brand: ")).expect("there is a name");
     world.publish(&text, "Kop");
@@ -86,7 +86,7 @@ fn pages_are_shown_before_and_after() {
     for query in ["route=/bestaat-niet", "route=/&versie=--all", "route=/&versie=0000000", "route=/favicon.svg"] {
         let answer = world.server.get(&format!("{SCREEN}/pagina?{query}"));
         assert_eq!(answer.status, 404, "{query}");
-        // The screen may ask for a page that just went, and shows it in the place of the page.
+        // The screen may ask for a page that was just removed, and then shows this answer in its frame.
         has(answer.header("content-security-policy").unwrap_or_default(), &["frame-ancestors 'self'"]);
     }
 }

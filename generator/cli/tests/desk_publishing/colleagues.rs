@@ -1,4 +1,4 @@
-//! The work of colleagues, and texts that two people changed.
+//! Work of colleagues, and texts that two people changed.
 
 use super::common::client::Answer;
 use super::common::{between, has};
@@ -27,11 +27,11 @@ fn two_versions_of_a_sentence_are_shown_side_by_side() {
         ],
     );
     assert!(!clash.contains("&lt;&lt;&lt;") && !clash.contains("<<<"), "{clash}");
-    // Another look at the work of colleagues leaves the question there.
+    // Fetching the work of colleagues again leaves the question open.
     assert_eq!(world.act("ophalen", &[]), 202);
     world.until("the same question", |text| text.contains("publiceerden iets") && text.contains("Kies een versie"));
     let number = between(&clash, "name=\"number\" value=\"", "\"");
-    // Nothing chosen: it says so, and the question stays.
+    // Without a choice, it says so and the question stays.
     world.act("kies", &[("number", number)]);
     let clash =
         world.until("the same again", |text| text.contains("Kies een versie") && !text.contains("data-again=\"700\""));
@@ -63,7 +63,7 @@ fn a_choice_that_is_given_up_leaves_the_list_of_addresses_as_it_was() {
     assert!(!screen.contains("Kies een versie"), "{screen}");
     assert_eq!(world.server.read(LIST), before);
     assert_eq!(git(world.root(), &["status", "--porcelain"]), format!(" M {GENT}"));
-    // Who chooses publishes with it.
+    // The choice is published together with the list of addresses.
     let clash = clash(&screen);
     let number = between(&clash, "name=\"number\" value=\"", "\"");
     world.act("kies", &[("number", number), ("choice-0", "ours")]);
@@ -79,7 +79,7 @@ fn the_work_of_a_colleague_is_taken_over() {
     let world = World::new();
     let title = world.title();
     world.colleague(&title, "titel: De kop van Bo");
-    // Nothing of one's own is published, so it does not matter what the preview shows.
+    // None of one's own changes are published, so it does not matter that the preview shows drafts.
     let shown = serde_json::json!({ "shown": true });
     world.server.accepts("/__preview/drafts", &shown);
     world.server.until("/blog/later", "what is scheduled", |answer| answer.status == 200);

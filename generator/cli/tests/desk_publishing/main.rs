@@ -1,4 +1,4 @@
-//! 'Publiceren' on the desk, over HTTP: with real git, a bare repository, and a host on this machine.
+//! 'Publiceren' on the desk, over HTTP: with real git, a bare repository and a local host.
 
 mod before_after;
 mod colleagues;
@@ -29,7 +29,7 @@ const LIST: &str = "content/published.txt";
 struct World {
     server: Server,
     folder: TempDir,
-    /// How often the host was asked for its version.
+    /// Number of times that the host was asked for its version.
     asked: Arc<AtomicUsize>,
 }
 
@@ -46,7 +46,7 @@ fn configure(folder: &Path, author: &str) {
     }
 }
 
-/// A host that answers with what stands in a file, 404 while there is none, and 401 to what it may not answer.
+/// A host that answers with the contents of a file, 404 while it does not exist, and 401 to requests that are not allowed.
 fn host(file: PathBuf, may: impl Fn(&Request) -> bool + Send + Sync + 'static) -> String {
     start(move |request| match fs::read_to_string(&file) {
         _ if !may(request) => Answer::of(401, ""),
@@ -60,7 +60,7 @@ impl World {
         Self::with(|_| Vec::new())
     }
 
-    /// With other values in the environment, which may name what is in its folder.
+    /// With environment variables, which may refer to the folder.
     fn with(environment: impl Fn(&Path) -> Vec<(&'static str, String)>) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let site = Site::new();
@@ -107,18 +107,18 @@ impl World {
         title(&self.server)
     }
 
-    /// From now on the host answers that it has this version.
+    /// Makes the host answer with this version.
     fn host_has(&self, version: &str) {
         let text = format!("{{\"version\":\"{version}\"}}");
         fs::write(self.folder.path().join("version.json"), text).expect("there is room");
     }
 
-    /// The screen, once it says so.
+    /// Waits until the screen is right, and returns it.
     fn until(&self, what: &str, right: impl Fn(&str) -> bool) -> String {
         self.server.until(SCREEN, what, |answer| answer.status == 200 && right(&answer.text())).text()
     }
 
-    /// The screen once nothing is under way and what is on it may be published.
+    /// Waits until nothing is in progress and the changes on the screen may be published.
     fn ready(&self, has: &str) -> String {
         self.until(has, |text| {
             text.contains(has) && !text.contains("data-refused") && !text.contains("data-again=\"700\"")
@@ -135,7 +135,7 @@ impl World {
         assert_eq!(self.act("verstuur", &[("seen", seen), ("message", message)]), 202);
     }
 
-    /// From now on the site keeps the list of its addresses, which lacks some. Returns it.
+    /// Commits a list of addresses, with some missing. Returns it.
     fn keep_a_list(&self) -> String {
         let list = "# Adressen.\n/diensten/callcenter-gent\n";
         self.server.write(LIST, list);

@@ -1,4 +1,4 @@
-//! Whether it is online, and where it was.
+//! Detecting when a publication is online, and keeping its addresses.
 
 use std::fs;
 use std::process::Command;
@@ -10,11 +10,11 @@ use super::{LIST, SCREEN, World, git, host};
 #[test]
 fn it_is_online_when_the_host_has_the_version_of_a_build_of_it() {
     let world = World::new();
-    // What a site that goes live may not have.
+    // Clears the last item on the launch list.
     let settings = world.server.read("content/site.yaml");
     world.server.write("content/site.yaml", &settings.replace("proef.example", "callproef.be"));
     let text = world.ready("De lanceerlijst is in orde.");
-    // By the names of the form.
+    // Fields are named as in the form.
     has(
         &text,
         &["<bdi>De instellingen van de hele site</bdi>", "<bdi>Het adres van de gepubliceerde site, met https://"],
@@ -22,7 +22,7 @@ fn it_is_online_when_the_host_has_the_version_of_a_build_of_it() {
     world.publish(&text, "Adres");
     let waits = world.until("the host at work", |text| text.contains("data-stage=\"2\""));
     assert!(!waits.contains("De host weigert"), "{waits}");
-    // The host builds what was pushed.
+    // The host builds the pushed commit.
     let built = world.folder.path().join("host");
     git(world.folder.path(), &["clone", "-q", "remote.git", "host"]);
     let mut build = Command::new(assert_cmd::cargo::cargo_bin!("site"));
@@ -65,7 +65,7 @@ fn netlify_tells_of_a_build_that_failed_and_of_one_that_did_not() {
     let failed = world.until("a failure", |text| text.contains("Het bouwen mislukte"));
     has(&failed, &["Build script returned &lt;2&gt;", "https://app.netlify.com/sites/proef/deploys/6b", "way__late"]);
     assert!(!failed.contains("geheim-7") && !failed.contains("van een andere"), "{failed}");
-    // Somebody tried again there.
+    // Somebody retried the build on Netlify.
     deploy("ready", "");
     world.until("the end of it", |text| text.contains("Netlify is klaar."));
     world.host_has("new");
@@ -78,7 +78,7 @@ fn the_addresses_that_are_published_stay_known() {
     let before = world.keep_a_list();
     world.edit("titel: ", "titel: Nieuw ");
     let screen = world.ready("<ins>Nieuw");
-    // What is not sent leaves the list as it was.
+    // A failed push leaves the list as it was.
     let elsewhere = world.folder.path().join("elsewhere");
     fs::rename(world.remote(), &elsewhere).expect("it is there");
     world.publish(&screen, "Kop");
@@ -95,7 +95,7 @@ fn the_addresses_that_are_published_stay_known() {
     assert!(!sent.contains("/blog/klad") && !sent.contains("/blog/later"), "{sent}");
     assert_eq!(git(world.root(), &["status", "--porcelain"]), "");
 
-    // A page that is put back was never there: nobody is asked where its visitors go.
+    // Putting back a new page takes its address off the list, so nobody is asked where its visitors should go.
     let post = world.server.read("content/blog/luisteren.md");
     let post = post.replace("title: ", "title: Nog ").replace("description: ", "description: Nog eens. ");
     world.server.write("content/blog/nog.md", &post.replace("card: ", "card: Nog "));

@@ -1,4 +1,4 @@
-//! What is sent, and what keeps it from being sent.
+//! Sending changes, and what prevents it.
 
 use std::fs;
 use std::process::Command;
@@ -34,7 +34,7 @@ fn a_change_is_published_followed_until_it_is_online_and_put_back() {
         &["De controles vinden geen fouten.", "Je publiceert als <b><bdi>An</bdi></b>", "Gent bijgewerkt</textarea>"],
     );
 
-    // What somebody did not see is not published, and nothing is asked of the host for it.
+    // Changes that the user did not see are not published, and the host is not contacted.
     world.act("verstuur", &[("seen", "another"), ("message", "Kop")]);
     world.until("a refusal", |text| text.contains("Er veranderde iets nadat je dit scherm zag."));
     assert_eq!(world.asked.load(Ordering::Relaxed), 0);
@@ -47,14 +47,14 @@ fn a_change_is_published_followed_until_it_is_online_and_put_back() {
     );
     let waits = world.until("the host at work", |text| text.contains("data-stage=\"2\""));
     has(&waits, &["Wordt gebouwd", "Alles wat hier staat, is gepubliceerd."]);
-    // It does not say that it will be online soon when the host refuses it.
+    // It does not promise that the site will be online soon when the host will refuse it.
     has(&waits, &["De host weigert de site zolang er nog <a href=\"/__desk/launch\">", "op de lanceerlijst</a> staan"]);
 
-    // Notes of the developer made the folder another one than the commit: a new version can't be told from another.
+    // `notes.txt` is not in the commit, so this computer can't tell whether the new version is this publication.
     world.host_has("new");
     world.until("a new version", |text| text.contains("Er staat een nieuwe versie online."));
 
-    // The list leads to what it changed, where it is put back.
+    // Each publication links to its changes, where they can be put back.
     let commit = git(&world.remote(), &["rev-parse", "main"]);
     let version = world.server.get(&format!("{SCREEN}/versie?commit={commit}"));
     assert_eq!(version.status, 200);
@@ -141,7 +141,7 @@ fn what_is_written_after_the_button_is_pressed_does_not_go_along() {
     let world = World::new();
     world.edit("titel: ", "titel: Nieuw ");
     let text = world.ready("<ins>Nieuw");
-    // The host answers once somebody opened this to write.
+    // A named pipe: the host answers once somebody opens it for writing.
     let version = world.folder.path().join("version.json");
     fs::remove_file(&version).expect("it is there");
     assert!(Command::new("mkfifo").arg(&version).status().expect("it is there").success());

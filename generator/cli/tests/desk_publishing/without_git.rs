@@ -25,7 +25,7 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     has(&text, &["nog geen git-repository", &out.display().to_string()]);
     assert!(!text.contains("site build"), "a command on a screen of the desk");
 
-    // The launch list is not done: the build says what is missing, and nothing is kept.
+    // With an unfinished launch list, the build says what is missing and nothing is kept.
     assert_eq!(act_on(&server, "vastleggen", &[("message", "Begin")]), 202);
     let refused = until("De site kan zo nog niet online.");
     has(&refused, &["Wat het bouwen zegt", "proef.example"]);
@@ -36,7 +36,7 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     assert_eq!(act_on(&server, "vastleggen", &[("message", "Begin")]), 202);
     let kept = until("deze versie is bewaard");
     has(&kept, &["Alles wat hier staat, is gepubliceerd.", "<bdi>Begin</bdi>", "Sleep die hele map"]);
-    // On the day of a planned post no file differs.
+    // A rebuild must be possible without changed files, for when a scheduled post appears.
     has(&kept, &["Opnieuw gebouwd</textarea>", "<button class=\"btn\">Bouw de site"]);
     assert!(out.join("version.json").is_file());
     has(&server.read(LIST), &["\n/diensten/callcenter-gent\n"]);
@@ -45,7 +45,7 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     let first = title(&server);
     server.write("public/nieuw.txt", "nieuw");
     server.write(GENT, &before.replacen(&first, "titel: Een nieuwe kop voor Gent", 1));
-    // The list is of the files, the pictures are of what was read of them, which is a moment later.
+    // The list compares the files; the page versions need the preview to have read them, which takes a moment longer.
     let changed = until("id=\"voor-na-/diensten/callcenter-gent\"");
     has(
         &changed,
@@ -61,7 +61,7 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     has(&begin.text(), &["Dit is de eerste versie: er is niets van voordien."]);
     assert!(fs::read_to_string(out.join("nieuw.txt")).is_ok());
 
-    // What was written since stays.
+    // Later changes elsewhere in the file are kept.
     let now = server.read(GENT) + "# later\n";
     server.write(GENT, &now);
     let version = server.get(&format!("{SCREEN}/versie?commit=2"));
@@ -77,7 +77,7 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     assert_eq!(act_on(&server, "terugzetten", &[("commit", "2")]), 202);
     server.until(SCREEN, "the rest", |_| !server.site.has("public/nieuw.txt"));
 
-    // What was written in the same place is not lost.
+    // A later change in the same place is not overwritten.
     server.write("public/stip.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"/>");
     server.write(GENT, &before.replacen(&first, "titel: Nog een andere kop voor Gent", 1));
     assert_eq!(act_on(&server, "terugzetten", &[("commit", "2"), ("path", GENT)]), 202);
@@ -86,10 +86,10 @@ fn without_git_the_built_folder_is_offered_and_the_history_is_kept() {
     assert_eq!(act_on(&server, "terugzetten", &[("commit", "1")]), 202);
     until("Dit is de allereerste versie.");
 
-    // A picture that is not published yet is shown.
+    // A picture can be shown before it is published.
     let picture = |path: &str| server.get(&format!("{SCREEN}/beeld?bestand={path}")).status;
     assert_eq!((picture("public/stip.svg"), picture("public/../templates/icons/phone.svg")), (200, 404));
-    // Of a file whose earlier version is lost nothing is removed.
+    // A file is not removed when its earlier version is lost.
     server.site.remove("publications/files");
     assert_eq!(act_on(&server, "terugzetten", &[("commit", "2"), ("path", GENT)]), 202);
     until("kon niet gelezen worden");

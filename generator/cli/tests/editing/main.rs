@@ -1,4 +1,4 @@
-//! Editing on the page: where texts are from, and what becomes of files.
+//! Editing on the page: the source of each text, and the files after each change.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -58,14 +58,14 @@ fn a_page_without_its_marks_is_the_page_that_is_published() {
 
 const CITY: &str = "content/cities/callcenter-gent.yaml";
 
-/// Saves a text of a content file, as somebody who saw `was` there; whether it is still there is for the server to say.
+/// Saves a text of a content file, as somebody who last saw `was`. The server decides whether that is still the current text.
 fn save(server: &Server, file: &str, path: &str, was: &str, now: &str) -> (u16, Value) {
     let file = file.trim_start_matches("content/");
     let edit = json!({ "file": file, "path": path, "was": was, "now": now, "page": "/diensten/callcenter-gent" });
     server.ask("POST", "/__edit/save", &edit)
 }
 
-/// A text of a content file, if it is there.
+/// A text of a content file, if it exists.
 fn value(server: &Server, file: &str, path: &str) -> Option<String> {
     edit::value(&Arc::new(SourceFile::new("a.yaml", server.read(file))), path)
 }
@@ -79,7 +79,7 @@ fn a_text_of_a_page_is_found_changed_and_changed_back() {
     let intro =
         before.lines().find_map(|line| line.strip_prefix("cta: ")).expect("it has one").trim_matches('"').to_owned();
 
-    // The mark behind the text leads to its place.
+    // The mark after the text refers to its place in the file.
     let headers = [("x-preview-token", server.token())];
     let page = server.send("GET", "/__edit/page?path=/diensten/callcenter-gent", &headers, "").text();
     assert_eq!(origin::strip(&page).matches(&*intro).count(), 1, "{intro}");
@@ -98,10 +98,10 @@ fn a_text_of_a_page_is_found_changed_and_changed_back() {
     assert_eq!(server.read(CITY), before.replacen(&*intro, &now, 1));
     server.until("/diensten/callcenter-gent", "the text", |page| page.text().contains("Vandaag."));
 
-    // Who began with an older text learns of this one; nothing is written.
+    // Saving from an outdated text returns the current text and writes nothing.
     let (status, said) = save(&intro, "Iets anders.");
     assert_eq!((status, &said["theirs"]), (409, &json!(now)));
-    // What would not build is not saved.
+    // A text that would break the build is not saved.
     let (status, said) = save(&now, "Bel {telefoonn}.");
     assert_eq!(status, 422);
     assert!(said["problems"][0]["message"].as_str().is_some_and(|message| message.contains("telefoonn")), "{said}");
@@ -136,7 +136,7 @@ fn a_step_that_a_colleague_wrote_over_is_passed_over() {
     assert_eq!(read(), both);
     assert_eq!(post("/__edit/undo", &json!({})), 200);
     assert_ne!(read(), both);
-    // What is redone comes in the same order.
+    // Redo repeats the undone step.
     assert_eq!(post("/__edit/redo", &json!({})), 200);
     assert_eq!(read(), both);
     assert_eq!(post("/__edit/redo", &json!({})), 409);
@@ -161,7 +161,7 @@ fn two_people_write_in_different_paragraphs_of_one_text() {
         server.ask("POST", "/__edit/form", &changes)
     };
 
-    // A colleague's change comes in, as by git, while somebody writes.
+    // A colleague's change arrives, as through git, while somebody is writing.
     let theirs = with(&before, last, " Van een collega.");
     server.site.write(path, &theirs);
     let mine = with(&body, first, " Van mij.");
@@ -177,7 +177,7 @@ fn two_people_write_in_different_paragraphs_of_one_text() {
     let both = with(&both, " En nog iets.", " Ook in een formulier.");
     assert_eq!(read(), both);
 
-    // The same paragraph is all that is asked about.
+    // Only the paragraph that both changed is asked about.
     let late = with(&with(&body, last, " Toch anders."), first, " Van mij. En nog iets. Ook in een formulier.");
     for (status, said) in [edit(&more, &late), form(&more, &late)] {
         assert_eq!(status, 409, "{said}");
@@ -245,12 +245,12 @@ fn an_item_of_a_list_is_copied_moved_and_removed() {
     assert_ne!(text(), before);
     assert_eq!(change(0, json!({ "place": 1 })).0, 200);
     assert_eq!(text(), before);
-    // Somebody moved another one to its place meanwhile.
+    // Another item has moved to its place in the meantime.
     let was = value(gent, "faq[0].vraag");
     assert_eq!(ask(gent, "faq", "faq[1].vraag", 1, &was, json!("remove")).0, 409);
     assert_eq!(text(), before);
     assert_eq!(change(99, json!("remove")).0, 409);
-    // A city has five questions.
+    // A city must have five questions.
     assert_eq!(change(0, json!("copy")).0, 422);
     assert_eq!(text(), before);
 
@@ -261,7 +261,7 @@ fn an_item_of_a_list_is_copied_moved_and_removed() {
         let text = format!("{list}[{item}]");
         ask("pages/home.yaml", list, &text, item, &value("pages/home.yaml", &text), json!(to))
     };
-    // The same twice would be a mistake in many lists.
+    // The copy is marked, because many lists refuse the same item twice.
     assert_eq!(change(1, "copy").0, 200);
     assert_eq!(home().matches(" (kopie)").count(), 1);
     assert_eq!(change(2, "remove").0, 200);
@@ -291,7 +291,7 @@ fn what_all_pages_show_is_taken_back_when_a_page_breaks_a_rule() {
     let server = Server::of_project(&[]);
     let save = |file: &str, path: &str, was: &str, now: &str| save(&server, file, path, was, now);
     let value = |file: &str, path: &str| value(&server, file, path).expect("it is a text");
-    // A colleague's change of one page follows on it: that page shows both.
+    // When a colleague changes a page after this save, that page shows both changes.
     let brand = value("content/site.yaml", "brand");
     let (status, said) = save("site.yaml", "brand", &brand, "Belkracht");
     assert_eq!(status, 200, "{said}");
@@ -300,7 +300,7 @@ fn what_all_pages_show_is_taken_back_when_a_page_breaks_a_rule() {
     server.site.write(CITY, city.replacen(&cta, "Vraag het aan {brand}.", 1));
     server.until("/diensten/callcenter-gent", "both", |page| page.text().contains("Vraag het aan Belkracht."));
 
-    // A link in the menu that leads nowhere is found on the pages only, after the file was written.
+    // A dead link in the menu is only found on the rendered pages, after the file was written.
     let before = server.read("content/navigation.yaml");
     let url = value("content/navigation.yaml", "header[0].url");
     for _ in 0..2 {
@@ -310,7 +310,7 @@ fn what_all_pages_show_is_taken_back_when_a_page_breaks_a_rule() {
         assert_eq!(server.read("content/navigation.yaml"), before);
     }
     server.until("/", "the menu as it was", |page| !page.text().contains("/bestaat-niet"));
-    // The next save knows the file as it is.
+    // The next save works with the file as it was put back.
     let label = value("content/navigation.yaml", "header[0].label");
     let (status, said) = save("navigation.yaml", "header[0].label", &label, "Menu");
     assert_eq!(status, 200, "{said}");

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::common::root;
 
-/// What somebody may type.
+/// Texts that somebody may type.
 const TYPED: [&str; 9] = [
     "Gewoon een andere zin.",
     "Let op: dit 'is' een \"citaat\" # geen commentaar",
@@ -33,7 +33,7 @@ fn every_value_of_every_file_can_be_changed_and_nothing_else_is() {
     assert!(change_values(1) > 6_000);
 }
 
-/// Changes one of so many values of every file of the site; returns how many these were.
+/// Changes one in every `of` values of each content file. Returns how many values it changed.
 fn change_values(of: usize) -> usize {
     let files = walkdir::WalkDir::new(root("content")).sort_by_file_name();
     let files: Vec<PathBuf> = files.into_iter().map(|entry| entry.expect("it can be listed").into_path()).collect();
@@ -54,7 +54,7 @@ fn change_values_of(path: &Path, of: usize) -> usize {
     let texts = paths.chain(body).filter_map(|path| edit::value(&file, &path).map(|value| (path, value)));
     for (at, (path, value)) in texts.enumerate().filter(|(at, _)| (at + start).is_multiple_of(of)) {
         let typed = TYPED.iter().copied().chain([long.as_str()]).nth((at / of + start) % 10).expect("there are ten");
-        // Once another text, once a word more in the middle of this one.
+        // First another text, then this one with an extra word in the middle.
         let half = value.char_indices().nth(value.chars().count() / 2).map_or(0, |(at, _)| at);
         let inserted = [&value[..half], " extra ", &value[half..]].concat();
         for now in [typed, &inserted] {
@@ -66,7 +66,7 @@ fn change_values_of(path: &Path, of: usize) -> usize {
             let (before, after) = (lines(&text), lines(&new.text));
             let top = text.lines().zip(new.text.lines()).take_while(|(one, other)| one == other).count();
             let same = text.lines().rev().zip(new.text.lines().rev()).take_while(|(one, other)| one == other).count();
-            // The lines of the value are all that differ.
+            // Only the lines of the value differ.
             let own = lines(&value).max(1) + value.len() / 60 + 2;
             assert!(before.saturating_sub(top + same) <= own, "{name} {path}: {top} + {same} of {before} lines");
             assert!(after.saturating_sub(top + same) <= own.max(lines(now) + 2), "{name} {path}");

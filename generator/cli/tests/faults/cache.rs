@@ -1,4 +1,4 @@
-//! Caches that are damaged, full or half written: the next build is right all the same.
+//! Damaged, full or half-written caches: the next build must still be right.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +34,7 @@ pub fn site() -> Site {
     site
 }
 
-/// What a build from nothing makes of it.
+/// The output of a build from scratch.
 fn whole() -> Tree {
     let site = site();
     site.build().ok();
@@ -45,7 +45,7 @@ fn whole() -> Tree {
     whole
 }
 
-/// A site that is published, with nothing in its cache.
+/// A published site with an empty cache.
 fn published(whole: &Tree) -> Site {
     let site = site();
     for (name, bytes) in whole {
@@ -54,7 +54,7 @@ fn published(whole: &Tree) -> Site {
     site
 }
 
-/// A site as another is after its build, with all that it kept.
+/// A copy of a site after its build, with its output and its cache.
 fn built_like(other: &Site) -> Site {
     let site = site();
     for folder in ["dist", "target/site"] {
@@ -65,13 +65,13 @@ fn built_like(other: &Site) -> Site {
     site
 }
 
-/// Builds from what the last build kept.
+/// Builds again with the existing cache, and asserts that the output is right.
 fn right_again(site: &Site, whole: &Tree, after: &str) {
     site.remove("dist").build().ok();
     assert!(site.tree("dist") == *whole, "the build after {after} is not right");
 }
 
-/// Calls that make, write, flush, rename and close entries.
+/// System calls that create, write, flush, rename and close entries.
 const CALLS: [&str; 5] = [
     "openat,creat",
     "write,pwrite64,writev",
@@ -121,7 +121,7 @@ fn build(site: &Site) -> Output {
     site.command_under(&["timeout", "100"], &arguments).output().expect("it runs")
 }
 
-/// What may have become of an entry.
+/// Ways in which an entry may be damaged.
 fn damages(bytes: &[u8]) -> Vec<Vec<u8>> {
     let mut changed = bytes.to_vec();
     if let Some(last) = changed.last_mut() {
@@ -169,7 +169,7 @@ fn an_entry_that_nothing_reads_for_a_month_is_removed() {
         file.set_modified(SystemTime::now() - Duration::from_secs(31 * 24 * 60 * 60)).expect("it is ours");
     }
     let is_kept = |name: &str| site.has(&format!("target/site/{name}"));
-    // A build without changes reads no entry, so it must not remove any.
+    // A build without changes reads no entries, so it must not remove any.
     site.build().ok();
     assert!(is_kept(OLD));
     site.replace("content/blog/luisteren.md", "![Een foto]", "![Een andere foto]").build().ok();
@@ -196,7 +196,7 @@ fn a_full_cache_with_room_again_is_right() {
     }
 }
 
-/// Puts something that is no file in the place of every file of a project, one after the other.
+/// Replaces each file of a project in turn by something that is not a regular file.
 fn swapped(make: impl Fn(&Path) + Sync) {
     let filled = site();
     filled.build().ok();

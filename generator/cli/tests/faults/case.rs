@@ -1,4 +1,4 @@
-//! File systems that take `Logo.png` and `logo.png` for one name, and names that only such systems confuse.
+//! File systems that treat `Logo.png` and `logo.png` as the same name, and names that only such systems confuse.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ fn names_that_some_systems_take_for_one_are_refused() {
     }
 }
 
-/// A disk with exFAT, which keeps letter case and looks past it.
+/// An exFAT disk: it preserves letter case but ignores it when it looks up a name.
 struct Disk {
     folder: TempDir,
     device: String,
@@ -75,7 +75,7 @@ impl Drop for Disk {
     }
 }
 
-/// It has no links either, with which a file gets a name that nothing has.
+/// exFAT has no hard links, which are normally used to create a file without overwriting another.
 #[test]
 fn a_new_file_is_made_where_the_system_has_no_links() {
     let Some(disk) = Disk::new() else { return };
@@ -90,7 +90,7 @@ fn a_new_file_is_made_where_the_system_has_no_links() {
     assert_eq!(fs::read_dir(content.join("blog")).expect("it is there").count(), 1);
 }
 
-/// Names that change in letter case only: a page would keep its old address, or be removed as the old file.
+/// Names that change in letter case only. A page could keep its old address, or be removed as if it were the old file.
 #[test]
 fn a_name_changes_its_letter_case_where_the_system_does_not_see_it() {
     let Some(disk) = Disk::new() else { return };

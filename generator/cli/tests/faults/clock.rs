@@ -1,4 +1,4 @@
-//! Clocks that are wrong: before 1970, thousands of years from now, and in the times of files.
+//! Wrong clocks: before 1970, thousands of years from now, and in the modification times of files.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ use crate::common::change::clean;
 use crate::common::client::Server;
 use crate::common::{Ran, Site};
 
-/// Loaded before the system's own library, it tells the program another time: that of a variable, or of the file that it names.
-/// Only the clock of the day is moved.
+/// Preloaded before libc, it reports another time: the value of a variable, or the contents of the file that the variable
+/// names. Only the real-time clock is changed.
 const SHIM: &str = "
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -56,7 +56,7 @@ fn at(site: &Site, seconds: i64, arguments: &[&str]) -> Command {
     command
 }
 
-/// The last days of 1969, the year 0, the day after what 32 bits count to, and beyond what a calendar has.
+/// The last days of 1969, the year 0, the end of 32-bit time, and years beyond any calendar.
 const SECONDS: [i64; 6] = [-1_000_000, -62_200_000_000, 1 << 31, 200_000_000_000, i64::MAX, i64::MIN];
 
 #[test]
@@ -65,12 +65,12 @@ fn a_build_goes_by_any_clock() {
         let site = Site::new();
         let ran = Ran::of(&mut at(&site, seconds, &["build", "--no-islands"]));
         assert!(matches!(ran.code, 0 | 1) && !ran.stderr.contains("panicked"), "{seconds}: {}", ran.stderr);
-        // A site without its posts may lack what a page links to, which is said.
+        // On a site without its posts, a page may link to a post that does not exist. That must be reported.
         assert_eq!(ran.code == 1, ran.stderr.contains("error["), "{seconds}: {}", ran.stderr);
         let ran = Ran::of(&mut at(&site, seconds, &["new", "job", "Beller in Gent"]));
         assert!(matches!(ran.code, 0 | 1) && !ran.stderr.contains("panicked"), "{seconds}: {}", ran.stderr);
     }
-    // The shim moves the clock: in 1969 no post is out yet, later all are.
+    // Checks that the shim works: in 1969 no post is published yet, later all of them are.
     let (before, after) = (Site::new(), Site::new());
     Ran::of(&mut at(&before, -1_000_000, &["build", "--no-islands"]));
     Ran::of(&mut at(&after, 4_000_000_000, &["build", "--no-islands"])).ok();
@@ -81,8 +81,8 @@ fn moment(text: &str) -> jiff::Timestamp {
     text.parse().expect("it is a moment")
 }
 
-/// What a preview shows follows the day, also where nobody saves anything. It also keeps its cache from growing: a computer may
-/// never build.
+/// The preview follows the date, even if nobody saves anything. It also prunes the cache, because a computer may never run a
+/// build.
 #[test]
 fn a_preview_goes_on_with_a_new_day() {
     const OLD: &str = "target/site/fragments/old.html";
@@ -108,7 +108,7 @@ fn a_preview_goes_on_with_a_new_day() {
         set(moment);
         server.until("/blog/later", moment, |answer| answer.status == status);
         assert!(!server.site.has(OLD));
-        // What is shown is kept, also where nobody looked at it.
+        // Pictures of the site are kept, even if nobody looked at them.
         assert!(!pictures.is_empty() && pictures.iter().all(|name| server.site.has(name)));
     }
 }
@@ -147,7 +147,7 @@ fn times_of_files_decide_nothing() {
     }
 }
 
-/// The protocol of the web has no date before 1970 or after 9999: the preview says so instead of failing at the first visit.
+/// HTTP has no dates before 1970 or after 9999. The preview must say so, instead of failing at the first visit.
 #[test]
 fn the_preview_runs_by_any_clock_or_says_why_not() {
     for seconds in SECONDS {

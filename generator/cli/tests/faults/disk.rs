@@ -1,4 +1,4 @@
-//! A disk that is full, can only be read, or is another one than the rest.
+//! Disks that are full, read-only or separate from the rest of the project.
 
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -8,7 +8,7 @@ use crate::common::change::{change, clean};
 use crate::common::{Site, tree};
 use crate::room::Room;
 
-/// Fills the disk that a file is on, but for some bytes.
+/// Fills the disk that a file is on, except for `left` bytes.
 fn fill(file: &Path, left: u64) {
     let mut filler = File::create(file).expect("a file");
     while filler.write_all(&[1; 4096]).is_ok() {}
@@ -16,7 +16,7 @@ fn fill(file: &Path, left: u64) {
     filler.set_len(length.saturating_sub(left)).expect("a shorter one");
 }
 
-/// Names in a folder, hidden ones too.
+/// Names in a folder, including hidden ones.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
     entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
@@ -87,7 +87,7 @@ fn a_new_file_without_room_leaves_no_piece() {
     let folder = room.at(&site.at("inhoud/blog"));
     let before = names(&folder);
     let program = assert_cmd::cargo::cargo_bin!("site").display().to_string();
-    // A text in a page of memory that is left over would fit: it has to be longer than that.
+    // A short text would still fit in a page of memory that is left over, so this one is longer.
     let script = format!("{program} new post 'Koud bellen' --content inhoud --now 2026-11-20 2>&1; echo \"code $?\" ");
     room.sh(&site, &format!("({script}) > gezegd"));
     let said = site.read("gezegd");
@@ -111,7 +111,7 @@ fn a_disk_that_can_only_be_read_is_left_alone() {
     room.build(&site, &["--out", "leeg/dist"]).failed_with("publish");
 }
 
-/// A container's volume is often the output folder itself: nothing can be renamed into it from beside it.
+/// In a container, the output folder is often a volume itself: nothing can be renamed into it from outside.
 #[test]
 fn every_folder_may_be_a_disk_of_its_own() {
     let (old, new) = (clean(|_| {}), clean(change));
@@ -125,7 +125,7 @@ fn every_folder_may_be_a_disk_of_its_own() {
     let second = room.build(&site, &[]).ok();
     assert!(second.stdout.contains(": 0 files written"), "{}", second.stdout);
     change(&site);
-    // Left by a build that was killed.
+    // Left behind by a killed build.
     fs::create_dir_all(dist.join(".next-of-kmo-site/privacy")).expect("a folder");
     fs::write(dist.join(".next-of-kmo-site/privacy/index.html"), "half").expect("a file");
     room.build(&site, &[]).ok();

@@ -1,4 +1,4 @@
-//! A build that is killed, or that the system refuses, at any of its calls.
+//! Builds that are killed, or refused by the system, at any of their system calls.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -10,7 +10,7 @@ use crate::common::change::{change, clean};
 use crate::common::{NOW, Site, Tree, tree};
 use crate::room::not_tried;
 
-/// How a run that was killed left the output: which pages and files are old, new, or neither.
+/// State of the output after a killed run: all old, all new, or a mix.
 #[derive(Debug, PartialEq, Eq)]
 enum State {
     Old,
@@ -18,10 +18,10 @@ enum State {
     Between,
 }
 
-/// Every file is whole, and every page has what it refers to.
+/// Checks that every file is complete, and that every page has the assets it refers to.
 ///
 /// # Errors
-/// What is not so.
+/// Describes the first file that is wrong.
 fn inspect(folder: &Path, old: &Tree, new: &Tree) -> Result<State, String> {
     let found = tree(folder);
     for (name, bytes) in &found {
@@ -47,7 +47,7 @@ fn inspect(folder: &Path, old: &Tree, new: &Tree) -> Result<State, String> {
     })
 }
 
-/// A published site whose content has changed since.
+/// A published site whose content has changed since then.
 fn changed_site(old: &Tree) -> Site {
     let site = Site::new();
     for (name, bytes) in old {
@@ -82,7 +82,7 @@ fn a_build_killed_at_any_time_leaves_every_file_whole() {
     });
 }
 
-/// Kinds of calls that change files, as strace names them.
+/// Groups of system calls that change files, by their names in strace.
 const CHANGING: [&str; 7] = [
     "rename,renameat,renameat2",
     "unlink,unlinkat,rmdir",
@@ -93,7 +93,7 @@ const CHANGING: [&str; 7] = [
     "flock,close",
 ];
 
-/// Calls, with what the system says when it refuses them.
+/// System calls, with the error that the system returns.
 const REFUSED: [(&str, &str); 12] = [
     ("rename,renameat,renameat2", "EIO"),
     ("rename,renameat,renameat2", "EXDEV"),
@@ -118,32 +118,32 @@ pub fn can_trace() -> bool {
     works
 }
 
-/// A build under strace, with one thread to render and what strace is told.
+/// A build under strace, with one render thread and more options for strace.
 fn traced(site: &Site, log: &str, calls: &str, more: &[&str]) -> Command {
     let calls = format!("trace={calls}");
     let strace = [&["strace", "-f", "-b", "execve", "-qq", "-o", log, "-e", &calls], more].concat();
     site.command_under(&strace, &["build", "--no-islands", "--now", NOW, "--threads", "1"])
 }
 
-/// A build whose n-th call of a kind is killed at its entry, or refused: `signal=KILL`, `error=EIO`.
+/// A build in which the n-th call of a kind is killed on entry (`signal=KILL`) or refused (`error=EIO`).
 pub fn build_with_fault(site: &Site, calls: &str, fault: &str, n: usize) -> Output {
     let inject = format!("inject={calls}:{fault}:when={n}");
     traced(site, "/dev/null", calls, &["-e", &inject]).output().expect("it runs")
 }
 
-/// How many calls of a kind a build makes at most, in all its threads. strace counts for each thread.
+/// The total number of calls of a kind in a build. strace counts per thread, so no thread makes more.
 pub fn count(site: &Site, calls: &str) -> usize {
     assert!(traced(site, "gevolgd", calls, &[]).output().expect("it runs").status.success());
     site.read("gevolgd").lines().count()
 }
 
-/// Some of the numbers up to `most`, spread evenly, or all of them.
+/// About `some` of the numbers up to `most`, evenly spaced, or all of them.
 pub fn picked(most: usize, some: Option<usize>) -> impl ParallelIterator<Item = usize> {
     let stride = some.map_or(1, |some| most.div_ceil(some).max(1));
     (1..=most.max(1)).step_by(stride).collect::<Vec<_>>().into_par_iter()
 }
 
-/// Kills the build at the entry of the n-th call of each kind.
+/// Kills the build on entry of the n-th call of each kind.
 fn kill_at(some: Option<usize>) {
     if !can_trace() {
         return;
@@ -179,7 +179,7 @@ fn a_build_killed_at_every_call_leaves_every_file_whole() {
     kill_at(None);
 }
 
-/// Refuses the n-th call of each kind: the build ends well, or says what is wrong and leaves every file whole.
+/// Refuses the n-th call of each kind. The build must succeed, or report the error and leave every file complete.
 fn refuse_at(some: Option<usize>) {
     if !can_trace() {
         return;
@@ -196,18 +196,18 @@ fn refuse_at(some: Option<usize>) {
 }
 
 /// # Errors
-/// What the build did that it may not.
+/// Describes what the build did wrong.
 fn refused(old: &Tree, new: &Tree, calls: &str, error: &str, n: usize) -> Result<(), String> {
     let site = changed_site(old);
     let output = build_with_fault(&site, calls, &format!("error={error}"), n);
     let said = String::from_utf8_lossy(&output.stderr);
     let code = output.status.code();
-    // Before the program itself runs, the system's loader gives up.
+    // The loader of the system gave up before the program started.
     let loading = code == Some(127) && said.contains("error while loading shared libraries");
     let state = inspect(&site.at("dist"), old, new);
     let right = !said.contains("panicked")
         && (loading || matches!(code, Some(0 | 1)))
-        // What it says can't be read where saying it was refused.
+        // If writing fails, the error message may be lost too.
         && (code != Some(1) || calls.starts_with("write") || said.contains("error[") && said.contains("help: "))
         && (code != Some(0) || state == Ok(State::New))
         && state.is_ok();
@@ -226,7 +226,7 @@ fn a_build_refused_any_call_says_so_and_leaves_every_file_whole() {
     refuse_at(None);
 }
 
-/// A first build that is killed leaves a whole site or none.
+/// A killed first build leaves a complete site or none.
 #[test]
 fn a_first_build_killed_leaves_all_or_nothing() {
     if !can_trace() {

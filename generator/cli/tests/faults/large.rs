@@ -1,4 +1,4 @@
-//! A file of a gigabyte among the public ones.
+//! A public file of a gigabyte.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt as _;
@@ -8,19 +8,19 @@ use crate::common::{NOW, Ran, Site};
 
 const GIGABYTE: u64 = 1 << 30;
 
-/// Runs a program, and prints the memory that it took at most, in kilobytes.
+/// Runs a program, and prints its peak memory in kilobytes.
 const MEASURE: &str = "import resource, subprocess, sys
 subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)";
 
-/// Builds, and returns the memory that it took at most, in kilobytes.
+/// Builds the site. Returns the peak memory in kilobytes.
 fn build(site: &Site) -> u64 {
     let arguments = ["build", "--no-islands", "--now", NOW, "--threads", "2"];
     let ran = Ran::of(&mut site.command_under(&["python3", "-c", MEASURE], &arguments)).ok();
     ran.stdout.trim().parse().expect("it is a number")
 }
 
-/// A file with a hole in it: it takes no room here, but its copy does.
+/// Adds a sparse file. It takes no space here, but its copy does.
 fn put(site: &Site, length: u64) {
     let file = File::create(site.at("public/film.mp4")).expect("a file");
     file.set_len(length).expect("its length");
@@ -37,7 +37,7 @@ fn published(site: &Site, length: u64) {
 
 fn builds_with(length: u64) {
     let site = Site::new();
-    // What the first build draws takes memory too; and without a change there would be nothing to build.
+    // Warms up the cache, because drawing takes memory too, and then makes a change, so that there is something to build.
     build(&site);
     site.write("public/klein.txt", "klein");
     let without = build(&site);

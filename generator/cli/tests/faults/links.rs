@@ -1,4 +1,4 @@
-//! Symbolic links where files are expected: none leads out of the project, and none is passed over in silence.
+//! Symbolic links where files are expected: none may lead out of the project, and none is ignored silently.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -79,7 +79,7 @@ fn an_output_folder_that_is_a_link_is_refused_with_what_to_do() {
     assert_eq!(site.tree("elders").len(), 1);
 }
 
-/// What is where files are staged is taken away, never written through.
+/// Anything at the path of the staging folder is removed, never written through.
 #[test]
 fn a_link_where_files_are_staged_is_not_followed() {
     let site = Site::new();

@@ -1,4 +1,4 @@
-//! Output that nobody reads, or that finds no room.
+//! Output that nobody reads, or that can't be written.
 
 use std::fs::OpenOptions;
 use std::process::{Command, Stdio};
@@ -53,7 +53,7 @@ fn output_without_room_is_said() {
     }
 }
 
-/// The work is done all the same, and the code says how it ended.
+/// The work is still done, and the exit code shows how it ended.
 #[test]
 fn messages_without_room_stop_nothing() {
     for arguments in commands() {

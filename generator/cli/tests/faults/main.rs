@@ -1,7 +1,7 @@
-//! What the program does when the system fails it: no room, no rights, no clock, no time to finish, names that are none.
+//! Behaviour when the system fails: no space, no rights, a wrong clock, killed halfway, invalid names.
 //!
-//! `cargo test -p kmo-cli --test faults` tries a sample of the system calls; `-- --ignored` all of them, and the largest file.
-//! docs/robustness.md says what each part needs of the machine.
+//! `cargo test -p kmo-cli --test faults` tries a sample of the system calls; `-- --ignored` tries all of them, and the largest
+//! file. docs/robustness.md lists what each part needs from the machine.
 #![cfg(target_os = "linux")]
 
 mod cache;

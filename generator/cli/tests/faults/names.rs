@@ -1,4 +1,4 @@
-//! Texts in other encodings, and names of files that are unusual or none at all.
+//! Texts in other encodings, and file names that are unusual or invalid.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,7 +7,7 @@ use std::os::unix::ffi::OsStrExt as _;
 use crate::common::change::clean;
 use crate::common::{Site, has};
 
-/// Windows' editors write these.
+/// Editors on Windows write these.
 #[test]
 fn byte_order_marks_and_line_ends_of_windows_change_nothing() {
     for end in ["\r\n", "\r"] {
@@ -119,7 +119,7 @@ fn names_that_are_no_text_are_refused() {
     }
 }
 
-/// An address is made from the name, so a name with an accent is refused in either of its two forms.
+/// Names become addresses, so a name with an accent is refused in both Unicode forms.
 #[test]
 fn accents_in_the_names_of_pages_are_refused_in_both_forms() {
     for name in ["caf\u{e9}", "cafe\u{301}", "twee woorden", "Hoofdletter"] {
@@ -133,7 +133,7 @@ fn accents_in_the_names_of_pages_are_refused_in_both_forms() {
     }
 }
 
-/// Not made by this program, so it goes like any other stray file.
+/// The program did not create it, so it is removed like any other stray file.
 #[test]
 fn a_name_that_is_no_text_in_the_output_is_removed() {
     let site = Site::new();

@@ -1,4 +1,4 @@
-//! Folders and files that may not be written or read. Root may do all, so for it the program runs without that right.
+//! Folders and files that may not be written or read. Root may do both, so the program drops that right if it runs as root.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
@@ -20,7 +20,7 @@ fn allow(site: &Site, path: &str, mode: u32) {
     fs::set_permissions(site.at(path), Permissions::from_mode(mode)).expect("the rights are set");
 }
 
-/// Sees that the rights that these tests take away are missed.
+/// Checks that the tests below really run without the rights that they take away.
 #[test]
 fn the_program_runs_with_the_rights_of_anybody() {
     let site = Site::new();
@@ -29,7 +29,7 @@ fn the_program_runs_with_the_rights_of_anybody() {
     has(&ran.stderr, &["Permission denied", "help: give yourself the right to read it"]);
 }
 
-/// Pages that link to what is in it would all be wrong.
+/// Pages that link into the folder would all have dead links.
 #[test]
 fn a_folder_that_cannot_be_listed_is_all_that_is_told() {
     let site = Site::new();
@@ -88,7 +88,7 @@ fn a_read_only_output_folder_stays_as_it_was() {
     assert!(site.tree("dist") == clean(change));
 }
 
-/// On a server one may often write in one's own folder and not beside it.
+/// On a server, a user may often write in their folder but not next to it.
 #[test]
 fn the_right_to_write_in_the_output_folder_is_enough() {
     let site = Site::new();
@@ -102,7 +102,7 @@ fn the_right_to_write_in_the_output_folder_is_enough() {
     let inside = fs::read_dir(site.at("www/site")).expect("a folder").map(|entry| entry.expect("an entry").file_name());
     let hidden: Vec<_> = inside.filter(|name| name.to_string_lossy().starts_with('.')).collect();
     assert_eq!(hidden, [".made-by-kmo-site"]);
-    // Where nothing can be made at all, that is said.
+    // If nothing can be created at all, the error says so.
     let ran = build(&site, &["--out", "www/ander"]).failed_with("publish");
     has(&ran.stderr, &["nothing can be written beside `www/ander`: Permission denied"]);
     allow(&site, "www", 0o755);
@@ -128,7 +128,7 @@ fn files_that_may_not_be_read_are_named() {
     allow(&site, "target/site", 0o755);
 }
 
-/// With few files that may be open at once a build ends well, or says what it could not open.
+/// With a low limit on open files, a build succeeds or names what it could not open.
 #[test]
 fn few_open_files_are_enough_or_said() {
     for limit in [8, 10, 12, 16, 24] {

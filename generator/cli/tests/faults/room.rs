@@ -1,4 +1,4 @@
-//! Mounts that only one test sees, and what can't be tried on this machine.
+//! Mounts that only one test sees, and a report of what can't be tested on this machine.
 
 use std::fs;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
@@ -12,7 +12,7 @@ pub fn is_root() -> bool {
     fs::metadata("/proc/self").expect("Linux has it").uid() == 0
 }
 
-/// Says it past the harness, which shows nothing of a test that passes.
+/// Writes to stderr directly, because the test harness hides the output of passing tests.
 pub fn not_tried(what: &str, why: &str) {
     let _ = writeln!(io::stderr(), "NOT TRIED: {what}: {why}");
 }
@@ -22,14 +22,14 @@ pub fn has(tool: &str) -> bool {
     Command::new("sh").args(["-c", "command -v \"$0\" >/dev/null", tool]).status().is_ok_and(|status| status.success())
 }
 
-/// A namespace with mounts of its own, which go with it.
+/// A mount namespace, which disappears together with its mounts.
 pub struct Room {
     keeper: Child,
 }
 
 impl Room {
-    /// Runs a script in the site's folder, with the rights to mount. Nothing, said aloud, where only root may do that and nobody
-    /// is root.
+    /// Runs a script in the site's folder, with the right to mount. Returns `None`, with a message, if only root may mount and
+    /// this is not root.
     pub fn new(site: &Site, script: &str) -> Option<Self> {
         let mut keeper = Command::new("unshare")
             .arg(if is_root() { "-m" } else { "-rm" })
@@ -53,12 +53,12 @@ impl Room {
         None
     }
 
-    /// A path as it is seen in the room.
+    /// The path under which a file in the namespace is reached from outside.
     pub fn at(&self, path: &Path) -> PathBuf {
         Path::new("/proc").join(self.keeper.id().to_string()).join("root").join(path.strip_prefix("/").unwrap_or(path))
     }
 
-    /// A command in the site's folder, in the room.
+    /// A command in the site's folder, inside the namespace.
     fn enter(&self, site: &Site, program: &Path, arguments: &[&str]) -> Command {
         let mut command = Command::new("nsenter");
         command.args(["-t", &self.keeper.id().to_string(), "-m"]);

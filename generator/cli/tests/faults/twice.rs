@@ -1,4 +1,4 @@
-//! Two programs at once. Builds of one project are in tests/publish.rs.
+//! Two programs that run concurrently. tests/publish.rs covers builds of one project.
 
 use std::fs::{self, File};
 
@@ -21,7 +21,7 @@ fn another_project_that_writes_to_the_folder_is_waited_for() {
     has(&ran.stderr, &[&format!("another build is writing to `{out}`"), "help: wait until it is done"]);
     assert!(staging.exists(), "the other's folder was taken away");
     assert!(tree(&shared.path().join("uit")) == clean(|_| {}));
-    // Closing it would not do while a program that another test starts has it too.
+    // Closing the file would not release the lock while a process started by another test has inherited it.
     held.unlock().expect("the lock goes");
     other.build_with(&["--out", &out]).ok();
     assert!(tree(&shared.path().join("uit")) == clean(change));
@@ -55,7 +55,7 @@ fn a_build_and_a_preview_do_not_disturb_each_other() {
     change(&changed);
     server.site.build().ok();
     assert!(server.site.tree("dist") == old);
-    // As git does it: other folders in their place.
+    // As git does it: replaces whole folders.
     for folder in ["content", "islands"] {
         server.site.remove(folder);
         copy(&changed.at(folder), &server.path(folder));
@@ -73,7 +73,7 @@ fn islands_that_are_replaced_by_hand_are_shown() {
     let (from, to) = (whole.at("islands/dist"), server.path("islands/dist"));
     fs::remove_dir_all(&to).expect("it goes");
     server.until("/", "the mistake", |answer| answer.text().contains("the islands are not built"));
-    // Slower than the preview reads: it finds each state between.
+    // Slow enough for the preview to see each state in between.
     fs::create_dir(&to).expect("there is room");
     server.until("/", "the mistake", |answer| answer.text().contains("the islands are not built"));
     let worker = to.join("worker");

@@ -1,4 +1,4 @@
-//! What the documents say: every link leads somewhere, every command is one.
+//! Links and commands in the documentation must exist.
 
 use clap::Parser as _;
 use kmo_cli::args::Cli;
@@ -26,7 +26,7 @@ fn links(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Names of headings, as a browser of repositories makes them.
+/// Anchors of headings, as repository hosts generate them.
 fn anchors(text: &str) -> Vec<String> {
     let mut fenced = false;
     text.lines()
@@ -57,7 +57,7 @@ fn every_link_leads_somewhere() {
     assert!(checked > 20, "{checked} links");
 }
 
-/// Commands of the program, in lines of code and between backticks.
+/// Commands of the program, in code blocks and between backticks.
 fn commands(text: &str) -> Vec<String> {
     const HEADS: [&str; 2] = ["site ", "cargo run --release -- "];
     let mut found = Vec::new();
@@ -85,7 +85,7 @@ fn every_command_is_one() {
     for document in documents() {
         for command in commands(&read(&document)) {
             if let Err(error) = Cli::try_parse_from(words(&format!("site {command}"))) {
-                // `--help` and `--version` are commands too.
+                // Clap returns `--help` and `--version` as errors too, but they are valid.
                 if error.use_stderr() {
                     wrong.push(format!("{document}: site {command}: {error}"));
                 }
@@ -123,7 +123,7 @@ fn crates_know_each_other_as_the_drawing_says() {
     ];
     for (folder, known) in arrows {
         let manifest = read(&format!("{folder}/Cargo.toml"));
-        // Tests may know what is above them.
+        // Dev-dependencies may point the other way.
         let manifest = manifest.split("[dev-dependencies]").next().unwrap_or_default();
         let found: Vec<&str> = manifest
             .lines()

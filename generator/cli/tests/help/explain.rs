@@ -1,4 +1,4 @@
-//! `site explain`: complete, and true.
+//! `site explain` must be complete and true.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::common::{NOW, Site, here};
 use super::{files, read, words};
 
-/// Codes of which no small site can be an example, with the reason. Neither can one of a published site, which tests/live.rs has.
+/// Codes that no small site can show, with the reason. Codes of published sites are tested in tests/live.rs.
 const BEYOND_A_SITE: [(&str, &str); 13] = [
     ("cache", "needs a full disk, see tests/faults/cache.rs"),
     ("broken-include", "is left out of what is printed"),
@@ -58,7 +58,7 @@ fn every_message_of_the_catalogue_is_said_somewhere() {
         names.extend(heads.filter_map(|line| Some(line.trim().split_once('(')?.0.to_owned())));
     }
     assert!(names.len() > 500, "{} messages", names.len());
-    // `prose` has a module of its own by the name of the catalogue.
+    // `prose` imports the catalogue as `say`, because it has its own module `words`.
     let said = |name: &String| ["words::", "say::"].iter().any(|path| sources.contains(&format!("{path}{name}")));
     let unused: Vec<&String> = names.iter().filter(|name| !said(name)).collect();
     assert!(unused.is_empty(), "nothing says {unused:?}");
@@ -76,7 +76,7 @@ fn explanations_are_whole_sentences_within_the_width_of_a_terminal() {
     }
 }
 
-/// How often the command of an explanation finds the code, with the wrong examples in the site or without.
+/// How often the command of an explanation finds the code, with or without the wrong examples in the site.
 fn found(explanation: &Explanation, wrong: bool) -> usize {
     let site = Site::new();
     let of = |kind| explanation.examples.iter().filter(move |one| one.kind == kind && !one.excerpt);
@@ -131,7 +131,7 @@ fn what_is_called_wrong_is_wrong_and_what_is_called_right_is_right() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// Whether an explanation only shows a command, and the command fails for another reason than the site's.
+/// Whether an explanation only shows a command that would fail for a reason outside the site.
 fn needs_more(explanation: &Explanation) -> bool {
     explanation.examples.iter().all(|one| one.kind == ExampleKind::Run)
         && ["islands", "no-templates", "card-fonts"].contains(&explanation.code.name())

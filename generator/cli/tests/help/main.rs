@@ -1,4 +1,4 @@
-//! What helps editors: explanations, schemas, snippets, shells and documents, held to what the program does.
+//! Help for editors: explanations, schemas, snippets, shell completions and documents, compared with the program.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -12,7 +12,7 @@ use common::root;
 use kmo_engine::Kind;
 use kmo_engine::content::FileKind;
 
-/// Files below a folder of the repository whose name ends like this, sorted, as the repository names them.
+/// Files in a folder of the repository whose names end with `end`, sorted, as paths from its root.
 fn files(folder: &str, end: &str) -> Vec<String> {
     let base = root("").canonicalize().expect("the repository is there");
     let found = walkdir::WalkDir::new(base.join(folder)).sort_by_file_name().into_iter();
@@ -28,7 +28,7 @@ fn kinds() -> impl Iterator<Item = &'static FileKind> {
     Kind::<kmo_site::Site>::files()
 }
 
-/// The words of a command; quotes hold what has a space in it.
+/// The words of a command, with quoted words kept together.
 fn words(command: &str) -> Vec<String> {
     let parts = command.split('"').enumerate();
     parts

@@ -16,12 +16,12 @@ use serde_json::{Map, Value, json};
 use super::common::{Site, root};
 use super::{files, kinds, read};
 
-/// What a validator says of each value against the schema of its kind: nothing when it fits.
+/// Validates each value against the schema of its kind. Returns the first problem of each, if any.
 fn validate(cases: &[(&str, Value)]) -> Vec<Option<String>> {
     validate_with(kinds().map(|kind| (kind.name.to_owned(), kind.schema(ThisSite::WORDS))).collect(), cases)
 }
 
-/// As [`validate`], with the schemas that the cases name.
+/// As [`validate`], with schemas by name.
 fn validate_with(schemas: Map<String, Value>, cases: &[(&str, Value)]) -> Vec<Option<String>> {
     let input = json!({ "schemas": schemas, "cases": cases });
     let mut node = Command::new("node")
@@ -40,7 +40,7 @@ fn source(path: &str, text: String) -> Arc<SourceFile> {
     Arc::new(SourceFile::new(path, text))
 }
 
-/// Every content file of the repository and of the small site of the tests, with its kind.
+/// Every content file of the repository and of the small test site, with its kind.
 fn documents() -> Vec<(&'static FileKind, Arc<SourceFile>)> {
     let mut documents = Vec::new();
     for folder in ["content", "generator/cli/tests/base/content"] {
@@ -81,7 +81,7 @@ fn the_command_writes_checks_and_clears_away() {
     assert_eq!(site.run(&["schema", "--check"]).stderr.matches("error[schema]").count(), 2);
     assert!(site.run(&["schema"]).ok().stdout.ends_with(": 2 changed\n"));
     assert!(!site.has("content/.schema/oud.json"));
-    // They are no content.
+    // Schemas are not content.
     site.build().ok();
     let nowhere = site.run(&["schema", "--content", "elders"]);
     assert!(nowhere.code == 1 && nowhere.stderr.contains("error[no-content]"), "{nowhere:?}");
@@ -99,7 +99,7 @@ fn every_yaml_file_names_its_schema() {
     }
     for (name, path, text) in texts {
         let kind = kinds().find(|kind| kind.name == name).expect("it is a kind");
-        // It tells editors where the schema is. None looks for it in front matter.
+        // The comment tells editors where the schema is. No editor reads it in front matter.
         if kind.files.ends_with(".yaml") {
             let up = if kind.files.contains('/') { "../" } else { "" };
             let reference = format!("# yaml-language-server: $schema={up}{}", kind.path());
@@ -125,7 +125,7 @@ fn every_content_file_fits_its_schema() {
     }
 }
 
-/// Places of a value, as JSON pointers, the deepest last.
+/// Places in a value as JSON pointers, parents before their children.
 fn places(value: &Value, at: &str, out: &mut Vec<String>) {
     out.push(at.to_owned());
     match value {
@@ -143,8 +143,8 @@ fn places(value: &Value, at: &str, out: &mut Vec<String>) {
     }
 }
 
-/// A document with one item in each list: the one that leads to a place, else the first. There it is at the same place
-/// with zeros for numbers.
+/// Reduces each list in a document to one item: the one on the path `steps`, or else the first. In the result, the place has
+/// the same path with zeros for indices.
 fn alone(value: &Value, steps: &[&str]) -> Value {
     match value {
         Value::Array(items) => {
@@ -162,8 +162,8 @@ fn alone(value: &Value, steps: &[&str]) -> Value {
     }
 }
 
-/// Every small mistake at every place of a document: another type, a key too many, a key too few. What is not looked at is
-/// left out where the rest fits without it, because thousands are tried.
+/// Every small mistake at every place in a document: another type, an extra key, a missing key. Thousands are tried, so the
+/// document is reduced around each place if it remains valid.
 fn mistakes(kind: &FileKind, whole: &Value, seen: &mut BTreeSet<String>) -> Vec<(String, Value)> {
     let mut found = Vec::new();
     let mut all = Vec::new();
@@ -182,7 +182,7 @@ fn mistakes(kind: &FileKind, whole: &Value, seen: &mut BTreeSet<String>) -> Vec<
         json!("scan_promo"),
     ];
     for place in all {
-        // The second item of a list is as the first one.
+        // Items of a list have the same shape, so only one of them is tried.
         let shape: String = place
             .split('/')
             .map(|step| if step.parse::<usize>().is_ok() { "/*".to_owned() } else { format!("/{step}") })
@@ -215,8 +215,8 @@ fn mistakes(kind: &FileKind, whole: &Value, seen: &mut BTreeSet<String>) -> Vec<
     found
 }
 
-/// A field that no template shows would be a text that a marketer writes and nobody reads. What an island is given and how
-/// many of something are shown is not in the template.
+/// A field that no template uses would be text that a marketer writes and nobody reads. Props of islands and numbers of items
+/// do not appear in the template.
 #[test]
 fn every_text_of_a_section_is_in_its_template() {
     let page: Value = serde_json::from_str(&read("content/.schema/page.json")).expect("it is JSON");
@@ -227,7 +227,7 @@ fn every_text_of_a_section_is_in_its_template() {
         let template = read(&format!("templates/sections/{name}.html"));
         let shown = |field: &str| {
             let key = if field == "beeld" { "picture" } else { field };
-            // `panel` writes the head of its section.
+            // The `panel` macro writes the head of its section.
             let has_head = ["head(section", "panel(section"].iter().any(|call| template.contains(call));
             let by_macro = has_head && ["eyebrow", "heading", "intro"].contains(&field);
             ["id", "tone"].contains(&field) || by_macro || template.contains(&format!("section.{key}"))
@@ -252,7 +252,7 @@ fn the_schema_refuses_what_the_decoder_refuses_and_nothing_else() {
         for (_, file) in documents().iter().filter(|(other, _)| other.name == kind.name) {
             let value = kind.value(file).expect("it is YAML");
             let wrong = mistakes(kind, &value, &mut seen);
-            // JSON is YAML; the name says that no front matter is to be looked for.
+            // JSON is valid YAML. The name `x.yaml` prevents a search for front matter.
             let decoded = |(_, changed): &(String, Value)| kind.decode(&source("x.yaml", changed.to_string())).is_ok();
             let fits: Vec<bool> = wrong.par_iter().map(decoded).collect();
             for ((what, changed), fits) in wrong.into_iter().zip(fits) {

@@ -24,7 +24,7 @@ fn every_shell_completes_every_command() {
     assert_eq!(site.run(&["completions", "dos"]).code, 2);
 }
 
-/// What bash offers after `site che`, and which formats after `--format`.
+/// Completions that bash offers for commands and for the values of options.
 #[test]
 fn bash_takes_the_script_and_completes_with_it() {
     let site = Site::new();
@@ -63,7 +63,7 @@ fn the_manual_has_a_page_for_each_command() {
     assert!(site.has("man1/site.1") && said.ends_with(" pages in man1\n"), "{said}");
 }
 
-/// Whoever is in another folder gets one message, and nothing of it becomes a project.
+/// In another folder, each command prints one error and creates nothing.
 #[test]
 fn nothing_is_made_where_there_is_no_content() {
     let site = Site::new();

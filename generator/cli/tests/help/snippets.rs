@@ -1,4 +1,4 @@
-//! The snippets in `.vscode/`: each gives something that the site takes.
+//! The snippets in `.vscode/`: each must insert something that the site accepts.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::{files, kinds, read};
 struct Snippet {
     name: String,
     prefix: String,
-    /// With the words that are proposed.
+    /// The text with all placeholders filled in.
     text: String,
 }
 
@@ -34,7 +34,7 @@ fn snippets() -> Vec<Snippet> {
     .collect()
 }
 
-/// A body as it stands when every proposal is taken.
+/// Fills in every placeholder of a snippet with its default.
 fn filled(body: &str) -> String {
     let mut out = String::new();
     let mut rest = body;
@@ -63,7 +63,7 @@ fn filled(body: &str) -> String {
     out + rest
 }
 
-/// What the decoder says of a file with this text.
+/// Decodes a file with this text. Returns its problems as a text.
 fn decode(kind: &str, path: &str, text: String) -> Result<(), String> {
     let kind = kinds().find(|one| one.name == kind).expect("it is a kind");
     let file = Arc::new(SourceFile::new(path, text));
@@ -91,7 +91,7 @@ fn markdown(text: &str) -> Result<(), String> {
     }
 }
 
-/// The text of a file of the repository, with lines of a list in place of all its own below a key.
+/// The text of a file in the repository, with the list under a key replaced by `item`.
 fn with_list(path: &str, key: &str, item: &str) -> String {
     let text = read(path);
     let (before, after) = text.split_once(&format!("\n{key}:\n")).unwrap_or_else(|| panic!("{path} has no `{key}`"));

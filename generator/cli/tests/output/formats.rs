@@ -1,10 +1,10 @@
-//! What is printed for tools and for people.
+//! Output for tools and for people.
 
 use std::process::Command;
 
 use super::common::{NOW, Ran, Site, here};
 
-/// Two mistakes and a warning.
+/// A site with two mistakes and a warning.
 fn wrong() -> Site {
     let site = Site::new();
     site.replace("content/cities/callcenter-gent.yaml", "- callcenter-aalst", "- callcenter-alst")
@@ -78,12 +78,12 @@ fn a_build_says_what_a_first_visit_weighs() {
     assert_eq!(rows[0], ("home", "/"));
     assert!(rows.contains(&("page", "/diensten")) && rows.contains(&("policy", "/privacy")), "{rows:?}");
     assert_eq!(table.last().copied(), Some("at most               12     15     12     60"));
-    // What was weighed is known the next time, and nothing else.
+    // The next build reuses the stored weights, and stores no others.
     let weights = site.read("target/site/weights");
     let again = site.build().ok().stdout;
     assert_eq!(again.lines().skip_while(|line| !line.starts_with("first visit")).collect::<Vec<_>>(), table);
     assert_eq!(site.read("target/site/weights"), weights);
-    // Tools read standard output.
+    // With `--format json`, standard output is for tools.
     assert_eq!(site.build_with(&["--format", "json"]).ok().stdout, "");
 }
 
@@ -113,12 +113,12 @@ fn the_version_says_what_is_published() {
     let privacy = "content/policies/privacy.md";
     assert_ne!(first, version(&|site| _ = site.replace(privacy, "bewaren", "Bewaren")));
     assert_ne!(first, version(&|site| _ = site.write("public/extra.txt", "x")));
-    // What no page shows is no new version.
+    // A change that no page shows makes no new version.
     assert_eq!(first, version(&|site| _ = site.replace("content/site.yaml", "# A small", "# Another")));
 }
 
-/// The benchmark beside other generators is run by hand, so nothing else would say that its site no longer builds, or that a page
-/// lists neighbours in another order than its file, in which the others show them.
+/// The benchmark against other generators is run by hand, so only this test notices that its site no longer builds, or that a
+/// page lists neighbours in another order than its file, which is the order the other generators use.
 #[test]
 fn the_site_of_the_benchmark_is_written_and_built() {
     let room = tempfile::tempdir().expect("there is room");

@@ -38,11 +38,11 @@ fn the_host_gets_its_files() {
           base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; upgrade-insecure-requests"]
     );
     assert!(!headers.contains("unsafe-"));
-    // What the policy would block does not stand in a page.
+    // Pages contain no styles or event handlers that the policy would block.
     for (name, bytes) in site.tree("dist").into_iter().filter(|(name, _)| name.ends_with(".html")) {
         let html = String::from_utf8_lossy(&bytes).into_owned();
         let styles: Vec<&str> = html.split("<style").skip(1).filter_map(|rest| rest.split("</style>").next()).collect();
-        // The one whose hash the policy holds.
+        // The one style that the policy allows by its hash.
         assert_eq!(
             styles,
             [">@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}"],
@@ -57,7 +57,7 @@ fn the_host_gets_its_files() {
     }
 }
 
-/// What the service worker of a site precaches: addresses with their revisions.
+/// The precache list of the service worker: addresses with their revisions.
 fn precached(site: &Site) -> Vec<(String, Option<String>)> {
     let script = site.read("dist/sw.js");
     let list =
@@ -78,7 +78,7 @@ fn the_service_worker_precaches_what_every_page_needs() {
     let expected =
         ["/assets/kop-a1.woff2", "/assets/loader-d4.js", "/assets/site-c3.css", "/assets/tekst-b2.woff2", "/offline"];
     assert_eq!(files, expected);
-    // What has no hash in its name has a revision, which changes with its bytes.
+    // Files without a hash in their name have a revision, which changes with their bytes.
     let revision = first[4].1.clone().expect("a page has a revision");
     assert_eq!(revision.len(), 16);
     assert!(first[..4].iter().all(|(_, revision)| revision.is_none()));
@@ -87,12 +87,12 @@ fn the_service_worker_precaches_what_every_page_needs() {
     let second = precached(&site);
     assert_eq!(second[1..5], first[..4]);
     assert_ne!(second[5].1, Some(revision));
-    // A page that is not precached is no reason for a new worker.
+    // Pages that are not precached do not change the worker.
     let worker = site.read("dist/sw.js");
     site.replace("content/policies/privacy.md", "We bewaren", "Wij bewaren");
     site.build().ok();
     assert_eq!(site.read("dist/sw.js"), worker);
-    // Only the worker leads to the offline page.
+    // Only the service worker uses the offline page.
     assert!(site.read("dist/offline/index.html").contains(r#"<meta name="robots" content="noindex">"#));
     assert_eq!(files_with(&site, "/offline"), ["_headers", "offline/index.html", "speculation-rules.json", "sw.js"]);
 }
@@ -172,14 +172,14 @@ fn services_of_others_are_allowed_only_where_they_are_in_use() {
     internal(&site, "private: true\n");
     let config = "<script>{{ site.private_config if page.private else site.config }}</script>\n</head>";
     site.replace("templates/base.html", "</head>", config);
-    // The sources of a directive on the path of a page.
+    // The sources in a directive of the policy for a path.
     let sources = |pattern: &str, directive: &str| {
         let headers = site.read("dist/_headers");
         let rules = headers.split_once(&format!("{pattern}\n")).map(|(_, rest)| rest).unwrap_or_default();
         let policy =
             rules.lines().take_while(|line| line.starts_with(' ')).find(|line| line.contains("-Policy: default"));
         let found = policy.into_iter().flat_map(|line| line.split("; ")).find_map(|one| one.strip_prefix(directive));
-        // The pages' own inline script.
+        // Without the hash of the pages' own inline script.
         found
             .unwrap_or_default()
             .replace(" 'sha256-vfYSpirY3i4aFwRanseBFmMLCuZpMbVZ7pHYB7YWULQ='", "")
@@ -225,7 +225,7 @@ fn services_of_others_are_allowed_only_where_they_are_in_use() {
         r#"keys: {captcha: "", analytics: "", ads_id: "", ads_label: "", visitor: {script: ""}, payment: pk_test_1}"#;
     site.replace("content/site.yaml", others, card);
     site.build().ok();
-    // Nothing is sold here.
+    // This site sells nothing.
     assert!(!site.read("dist/_headers").contains("stripe"));
     site.replace("content/site.yaml", card, others);
     site.build().ok();
@@ -234,7 +234,7 @@ fn services_of_others_are_allowed_only_where_they_are_in_use() {
         r#""keys":{"captcha":"6Le-x_y","visitor":"https://cdn.tracker.example/a.js?b=1","visitorFunction":"tracker.start"}"#
     ));
 
-    // Neither on pages with accounts nor on what comes after them.
+    // Not allowed on pages with accounts, nor on the paths below them.
     for private in ["/intern", "/saas", "/saas/*"] {
         assert_eq!(sources(private, "script-src"), "'self'", "{private}");
         assert_eq!(sources(private, "connect-src"), "'self'", "{private}");

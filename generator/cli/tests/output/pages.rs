@@ -1,9 +1,9 @@
-//! Pages that come and go with their dates, and lists of them.
+//! Pages that appear and disappear with their dates, and lists of pages.
 
 use super::common::Site;
 use super::{HOST, files_with, internal};
 
-/// `tests/faults/links.rs` has links that lead out of it.
+/// `tests/faults/links.rs` tests symbolic links that lead out of the site.
 #[test]
 fn a_route_that_leads_out_of_the_site_is_refused() {
     for route in
@@ -100,7 +100,7 @@ fn a_job_has_a_page_of_its_own_until_it_ends() {
     assert!(!site.read("dist/sitemap.xml").contains("/jobs/beller"));
 }
 
-/// Writes an older post with the subject Lijsten, of a day with this number.
+/// Writes an older post with the tag Lijsten, on this day of October.
 fn post(site: &Site, number: u32, more: &str) {
     let text = format!(
         "---\ntitle: Ouder {number}\ndescription: Over lijst {number}.\ndate: 2026-10-0{number}\nauthor: Redactie\n\
@@ -109,7 +109,7 @@ fn post(site: &Site, number: u32, more: &str) {
     site.write(&format!("content/blog/ouder-{number}.md"), text);
 }
 
-/// A list is as old as what is on it: its own texts and its own posts.
+/// A list is as old as the newest of its own texts and its own posts.
 #[test]
 fn lists_in_the_sitemap_have_the_day_of_their_own_words() {
     let site = Site::new();
@@ -132,7 +132,7 @@ fn lists_in_the_sitemap_have_the_day_of_their_own_words() {
     assert_eq!(day("/blog/onderwerp/bellen"), "2026-11-12", "its newest post");
 }
 
-/// A tag with a hundred posts has no page that grows with them.
+/// A tag with a hundred posts must not get one page that keeps growing.
 #[test]
 fn a_list_of_a_tag_is_paged_as_the_list_of_all_posts_is() {
     let site = Site::new();
@@ -160,7 +160,7 @@ fn a_list_of_a_tag_is_paged_as_the_list_of_all_posts_is() {
     assert!(!site.has("dist/blog/onderwerp/lijsten/pagina-2/index.html"));
 }
 
-/// As a draft may have the address from which visitors are redirected meanwhile.
+/// A redirect from a list page that exists only with drafts is allowed, because visitors do not see that page.
 #[test]
 fn a_page_of_a_list_that_only_drafts_make_may_be_redirected() {
     let site = Site::new();
@@ -178,7 +178,7 @@ fn a_page_of_a_list_that_only_drafts_make_may_be_redirected() {
     assert_eq!(ran.stderr.matches("error[redirect]").count(), 2, "{}", ran.stderr);
 }
 
-/// Puts a list of a template in an element that no page has.
+/// Wraps a list in a template in a `<menu>`, which no page uses otherwise.
 fn mark(site: &Site, template: &str, list: &str) {
     let text = site.read(template);
     let (before, rest) = text.split_once(list).expect("the list begins");
@@ -186,7 +186,7 @@ fn mark(site: &Site, template: &str, list: &str) {
     site.write(template, format!("{before}<menu>{list}{items}{{% endfor %}}</menu>{after}"));
 }
 
-/// The links in it.
+/// The links in that `<menu>`.
 fn marked(html: &str) -> Vec<String> {
     let list = html.split_once("<menu>").and_then(|(_, rest)| Some(rest.split_once("</menu>")?.0)).unwrap_or_default();
     list.split("href=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
@@ -251,7 +251,7 @@ fn the_sitemap_names_canonical_pages_with_their_last_change() {
     assert!(site.read("dist/intern/index.html").contains(r#"<meta name="robots" content="noindex">"#));
     assert!(!site.read("dist/llms.txt").contains("/intern"));
     assert!(site.read("dist/_headers").contains("/intern\n  X-Robots-Tag: noindex"));
-    // The alias answers with the same page, and says which one counts.
+    // The alias serves the same page, which names its canonical address.
     let (alias, page) = (site.read("dist/aanbod/index.html"), site.read("dist/diensten/index.html"));
     assert_eq!(alias, page);
     assert!(alias.contains(&format!(r#"<link rel="canonical" href="{HOST}/diensten">"#)));

@@ -1,4 +1,4 @@
-//! Forms, and the calls of public pages.
+//! Forms, and the API calls of public pages.
 
 use std::fs;
 
@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 use super::common::client::Server;
 use super::small;
 
-/// The form that was kept in a file.
+/// A stored form.
 fn kept(server: &Server, name: &str) -> Value {
     let kept = server.read(&format!("target/preview/leads/{name}.json"));
     serde_json::from_str(&kept).expect("it is JSON")
 }
 
-/// How many forms were kept.
+/// The number of stored forms.
 fn count(server: &Server) -> usize {
     server.site.tree("target/preview/leads").len()
 }
@@ -79,7 +79,7 @@ fn the_calls_of_public_pages_are_answered() {
     assert_eq!(call(&[json, ("Origin", &own)], &letter.replace("null", "\"token\"")).status, 200);
     assert_eq!(kept(&server, "0002-contactform")["fields"][2], json!(["recaptchaToken", "token"]));
 
-    // Sent again because no answer came: it counts once.
+    // A retry after a lost answer counts once.
     let again = [json, ("Idempotency-Key", "k3y-1")];
     assert_eq!([call(&again, letter).status, call(&again, letter).status], [200, 200]);
     assert_eq!(count(&server), 3);
@@ -88,7 +88,7 @@ fn the_calls_of_public_pages_are_answered() {
     assert!(refused.status == 400 && refused.text().contains(r#""success":false"#), "{}", refused.text());
     assert_eq!(server.get("/api/contactform").status, 405);
     assert_eq!(count(&server), 3);
-    // What can't be kept is not said to be: the page keeps it then, and sends it again.
+    // If a form can't be stored, the answer says so. The page then keeps it and sends it again.
     fs::rename(server.path("target/preview/leads"), server.path("target/preview/away")).expect("it is there");
     server.site.write("target/preview/leads", "");
     let refused = call(&[json], letter);
@@ -98,7 +98,7 @@ fn the_calls_of_public_pages_are_answered() {
     server.wait_for_line("  subject: Een vraag");
     server.wait_for_line("can't be kept");
 
-    // The settings' number.
+    // The number in the settings.
     let counter = server.get("/api/counter");
     assert_eq!((counter.status, counter.header("content-type")), (200, Some("application/json")));
     assert_eq!(counter.text(), r#"{"Message":"100"}"#);

@@ -1,4 +1,4 @@
-//! `site serve`, as a browser sees it: a real server on a free port.
+//! `site serve` as seen by a browser: a real server on a free port.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -11,7 +11,7 @@ use common::client::{Answer, Events, Server};
 use common::project::PAGE;
 use common::{Site, has};
 
-/// A copy of the project with a page of our own and a redirect.
+/// A copy of the project with an extra page, a redirect and a large file.
 fn project() -> Site {
     let project = Site::of_project();
     project.write("content/pages/proef.yaml", PAGE);
@@ -23,22 +23,22 @@ fn project() -> Site {
     project
 }
 
-/// A small site with that page, for what the preview does with any site.
+/// A small site with that page, for tests that work on any site.
 fn small() -> Site {
     let site = Site::new();
     site.with_styleguide().write("content/pages/proef.yaml", PAGE);
     site
 }
 
-/// The build that a page says it is of.
+/// The build that a page names.
 fn build_of(page: &Answer) -> String {
     let text = page.text();
     let at = text.find("data-build=\"").expect("the page names its build") + "data-build=\"".len();
     text[at..].split('"').next().unwrap_or_default().to_owned()
 }
 
-/// Waits for the event of the build whose page holds a text, and returns that build. Another may follow on it at once: the check
-/// of all pages may find something.
+/// Waits for the event of the build in which a page contains a text, and returns that build. Another event may follow
+/// immediately, if the check of all pages finds something.
 fn shown(server: &Server, events: &mut Events, path: &str, text: &str) -> String {
     loop {
         let build = events.next();
@@ -68,7 +68,7 @@ fn answers_as_the_host_will() {
     }
     assert_eq!(server.get("/stijlgids").status, 200);
 
-    // The published headers, but for what makes no sense without HTTPS or while pages change.
+    // The published headers, except those that make no sense without HTTPS or while pages change.
     let published = server.get("/_headers").text();
     let rules: Vec<(&str, &str)> = published
         .lines()
@@ -89,7 +89,7 @@ fn answers_as_the_host_will() {
     for path in ["/stijlgids", "/stijlgids/", "/bedankt"] {
         assert_eq!(server.get(path).header("x-robots-tag"), Some("noindex"), "{path}");
     }
-    // It would show what was saved before.
+    // A service worker would show stale pages.
     assert_eq!(server.get("/sw.js").status, 404);
     let card =
         page.text().split("/assets/cards/proef-").nth(1).and_then(|rest| rest.split('"').next().map(str::to_owned));
@@ -164,7 +164,7 @@ fn nothing_outside_the_site_is_served() {
         assert_eq!(answer.status, 404, "{path}");
         assert!(!answer.text().contains("niet voor bezoekers") && !answer.text().contains("root:"), "{path}");
     }
-    // A name that someone else points at this machine.
+    // A foreign hostname that resolves to this machine.
     for host in ["evil.example", "localhost.evil.example:4321"] {
         let answer = server.send("GET", "/proef", &[("Host", host)], "");
         assert_eq!(answer.status, 403, "{host}");
@@ -194,7 +194,7 @@ fn an_edit_is_on_screen_after_one_build() {
     server.until("/nieuw.txt", "the file", |answer| answer.body == b"nieuw");
     server.site.remove("public/nieuw.txt");
     server.until("/nieuw.txt", "that it is gone", |answer| answer.status == 404);
-    // A build that wakes itself, by reading the sources, would show as more builds than edits.
+    // If reading the sources triggered a build, there would be more builds than edits.
     server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Laatste kop"));
     shown(&server, &mut events, "/proef", "Laatste kop");
     let is_build = |line: &String| line.contains(" pages in ");
@@ -222,7 +222,7 @@ fn other_hosts_are_warned_about_or_refused() {
     assert!(server.seen.iter().any(|line| line.starts_with("warning: everyone on this network")), "{:#?}", server.seen);
     assert_eq!(server.send("GET", "/proef", &[("Host", "machine.local")], "").status, 403);
 
-    // An address for documentation (RFC 5737): no machine has it.
+    // An address reserved for documentation (RFC 5737), which no machine has.
     let refused = server.site.run(&["serve", "--no-islands", "--host", "203.0.113.7"]).failed_with("serve");
     has(&refused.stderr, &["203.0.113.7 can't be listened on", "help:"]);
 }
@@ -234,7 +234,7 @@ fn ctrl_c_ends_at_once_with_streams_open() {
     let mut events = server.events();
     events.next();
     let idle = server.connect();
-    // Keep-alive comments come every fifteen seconds: a server that waits for its streams hangs here.
+    // Keep-alive comments come every fifteen seconds, so a server that waited for its streams to end would hang here.
     server.end("INT");
     assert!(events.ends());
     drop(idle);

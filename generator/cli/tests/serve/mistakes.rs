@@ -1,4 +1,4 @@
-//! What is shown while something is wrong.
+//! Pages shown while something is wrong.
 
 use std::fs;
 use std::time::Duration;
@@ -30,7 +30,7 @@ fn a_mistake_lies_over_the_last_good_page_until_it_is_mended() {
     ] {
         assert!(text.contains(part), "{part}");
     }
-    // What the site's policy would block.
+    // Nothing that the site's policy would block.
     assert!(!text.contains(" style=") && !text.contains("<b>Proef"), "not clean");
     assert_eq!(text.matches("<style").count(), 1, "a style beside the one that the policy allows");
     assert!(text.find("Eerste kop") < text.find("<site-preview"));
@@ -38,16 +38,16 @@ fn a_mistake_lies_over_the_last_good_page_until_it_is_mended() {
     server.wait_for_line("--> content/pages/proef.yaml:7:1");
     server.wait_for_line("1 error; the browser shows them");
 
-    // Every other page has a mark that leads to what is wrong.
+    // Every other page has a notice that links to the problem.
     let other = server.get("/bedankt").text();
     assert!(other.contains("1 error in proef.yaml") && !other.contains("class=\"sheet\""), "{other}");
     assert!(other.contains("href=\"/__desk/findings\""), "{other}");
 
-    // A page that breaks a rule is shown as it is now.
+    // A page that breaks a rule is still shown in its current state.
     server.write("content/pages/proef.yaml", &PAGE.replace("Gewone tekst.", "Een [link](/nergens)."));
     let page = server.until("/proef", "its new text", |page| page.text().contains("<a href=\"/nergens\">link</a>"));
     assert!(!page.text().contains("from before the mistake"), "{}", page.text());
-    // The check of all pages follows.
+    // The check of all pages follows later.
     let page = server.until("/proef", "the dead link", |page| page.text().contains("dead-link"));
     assert!(page.text().contains("up to date"));
 
@@ -55,7 +55,7 @@ fn a_mistake_lies_over_the_last_good_page_until_it_is_mended() {
     server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Nieuwe kop"));
     server.until("/proef", "no problem", |page| page.text().contains("Nieuwe kop") && clean(page));
 
-    // A folder that goes and comes back.
+    // The content folder is moved away and back.
     fs::rename(server.path("content"), server.path("elsewhere")).expect("it can be moved");
     let page = server.until("/proef", "a lost folder", |page| page.text().contains("no-content"));
     assert!(page.text().contains("Nieuwe kop"), "{}", page.text());
@@ -87,7 +87,7 @@ fn what_can_not_be_read_is_tried_again_without_a_new_build_each_time() {
 #[test]
 fn a_file_full_of_mistakes_keeps_no_other_edit_waiting() {
     let server = Server::start(project(), &[]);
-    // Each used to be drawn from the whole file, which took minutes, and the next edit waited for it.
+    // Each problem used to be rendered with the whole file. That took minutes, and the next edit had to wait.
     let keys: String = (0..30_000).map(|at| format!("sleutel{at}: x\n")).collect();
     server.write("content/pages/vol.yaml", &(PAGE.replace("/proef", "/vol") + &keys));
     let page = server.until("/vol", "the mistakes", |page| page.text().contains("and 29980 more, see the desk")).text();
@@ -95,7 +95,7 @@ fn a_file_full_of_mistakes_keeps_no_other_edit_waiting() {
     assert_eq!(page.matches("class=\"kind\"").count(), 20);
     assert!(page.len() < 32_000, "{}", page.len());
     server.write("content/pages/proef.yaml", &PAGE.replace("label: Proef", "lable: Proef"));
-    // Its own mistake comes first.
+    // The problem of the page itself comes first.
     server.until("/proef", "the mistake beside them", |page| page.text().contains("<mark>lable</mark>"));
     server.site.remove("content/pages/vol.yaml");
     server.write("content/pages/proef.yaml", &PAGE.replace("Eerste kop", "Nieuwe kop"));
@@ -108,7 +108,7 @@ fn a_file_full_of_mistakes_keeps_no_other_edit_waiting() {
 fn a_page_that_can_not_be_made_is_shown_as_it_was() {
     let mut server = Server::start(project(), &[]);
     let good = server.read("templates/sections/prose.html");
-    // Until every page was made once, there is nothing to fall back on.
+    // Until every page was rendered once, there is nothing to fall back on.
     server.wait_for_line("no page leads to `/proef`");
     for (template, code) in [
         (format!("{good}{{{{ sections.nergens.dan.ook }}}}\n"), "template"),
@@ -120,7 +120,7 @@ fn a_page_that_can_not_be_made_is_shown_as_it_was() {
         assert_eq!(page.status, 200);
         assert!(text.contains("Gewone tekst.") && text.contains("from before the mistake"), "{text}");
         assert!(text.contains(code), "{text}");
-        // A page without that section is as it should be.
+        // A page without that section is not affected.
         let other = server.get("/bedankt");
         assert_eq!(other.status, 200);
         server.write("templates/sections/prose.html", &good);
@@ -150,7 +150,7 @@ fn a_site_that_never_was_whole_shows_why() {
     }
     assert_eq!(server.post("/bedankt", "a=1").status, 405);
 
-    // One page that can't be made leaves the others to look at.
+    // If one page can't be rendered, the others can.
     server.write("content/pages/nieuw.yaml", "route: /nieuw\n");
     server.site.write(navigation, good);
     server.until("/", "a page", |page| page.status == 200 && page.text().contains("in nieuw.yaml"));
