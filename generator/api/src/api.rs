@@ -65,20 +65,20 @@ impl Api {
         }
     }
 
-    /// Starts sending mails: first those that an earlier process left.
+    /// Starts sending mails, beginning with those that an earlier process left.
     pub fn start(self) -> Arc<Self> {
         let api = Arc::new(self);
         post::start(&api);
         api
     }
 
-    /// Waits until the outbox was given all mails of the calls so far, but no longer than `limit`, and not at all if very many
-    /// wait for the same.
+    /// Waits until the outbox has received the mails of all calls so far, but at most `limit`. Does not wait if too many
+    /// callers are waiting already.
     pub fn settle_mails(&self, limit: Duration) {
         self.post.settle(limit);
     }
 
-    /// The database, also after a call panicked with it: its transaction was rolled back.
+    /// The database. It stays usable after a call panicked, because the transaction was rolled back.
     pub(crate) fn store(&self) -> MutexGuard<'_, Option<Store>> {
         self.store.lock().unwrap_or_else(|poisoned| {
             self.store.clear_poison();

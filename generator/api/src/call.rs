@@ -30,8 +30,8 @@ pub struct Call<'a> {
 }
 
 impl Api {
-    /// Runs `run` in one transaction; a refusal rolls it back. The first call opens the database, and with sample data the
-    /// first of each day. An error of the database is told to whoever runs the API.
+    /// Runs `run` in one transaction; a refusal rolls it back. The first call opens the database. With sample data, the first
+    /// call of each day opens it again. Database errors are reported to whoever runs the API.
     pub(crate) fn with<T>(
         &self,
         input: &Input,
@@ -75,7 +75,7 @@ impl Api {
                     Err(error) => return Err(error.into()),
                 }
             }
-            // Without the lock: other calls wait at the same time, so that many wait no longer than one.
+            // Sleeps without the lock, so that several calls can wait at the same time.
             thread::sleep(POLL);
         }
     }

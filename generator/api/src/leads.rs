@@ -20,11 +20,11 @@ pub const HONEYPOT: &str = "website";
 const FORM_NAME: &str = "form-name";
 /// Most leads that are stored. Anybody can send one, so they must not fill the disk.
 const MOST: usize = 1_000;
-/// How long a form waits for another server of the folder, and how often it looks.
+/// How long a form waits for another server that uses the folder, and how often it checks.
 const HELD: Duration = Duration::from_secs(2);
 const POLL: Duration = Duration::from_millis(5);
 
-/// A submitted form. Each is stored as JSON in a file of its own.
+/// A submitted form. Each is stored as JSON in its own file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Lead {
@@ -163,9 +163,9 @@ impl Leads {
         file.map(drop)
     }
 
-    /// Locks that are held from looking at the folder until writing, so that no two get one number or are stored with one
-    /// key. The file keeps other servers out; it is `None` where the disk knows no locks, and when a server that hangs holds it,
-    /// because storing matters more. Each form waits for it apart, so that many wait no longer than one.
+    /// Locks held from reading the folder until writing, so that no two forms get the same number or are stored with the same
+    /// key. The file lock keeps other servers out. It is `None` if the disk has no locks, or if a server that hangs holds it,
+    /// because storing matters more. Each form waits for it separately, so many wait no longer than one.
     fn turn(&self) -> (Option<fs::File>, MutexGuard<'_, ()>) {
         (self.file_lock(), self.one_by_one.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -275,7 +275,7 @@ mod tests {
     #[test]
     fn forms_that_come_at_once_get_numbers_of_their_own() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        // As two servers of one folder have them.
+        // Like two servers that use the same folder.
         let [one, other] = [(); 2].map(|()| Leads::new(folder.path().join("leads"), Arc::new(|_, _| {})));
         send_at_once(&one, &other);
     }
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn one_server_needs_no_lock_of_the_disk_for_that() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        // In the place of the file that is locked.
+        // A folder in place of the lock file.
         fs::create_dir(folder.path().join("leads.lock")).expect("there is room");
         let leads = Leads::new(folder.path().join("leads"), Arc::new(|_, _| {}));
         assert!(leads.file_lock().is_none());

@@ -1,4 +1,4 @@
-//! The API of the site: what `openapi.yaml` describes, and the auction.
+//! The API of the site: the calls in `openapi.yaml`, and the auction.
 //!
 //! It does not depend on how the site is built. The embedder (today the preview of `site serve`) creates an [`Api`], starts it,
 //! merges [`public_router`] and [`account_router`] into its router, and serves it with the clients' addresses

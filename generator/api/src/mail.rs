@@ -9,8 +9,8 @@ const ACCEPT: &str = "/saas/uitnodiging";
 /// The page of the auction.
 const AUCTION: &str = "/verkooptools/datavalue-exchange/veiling";
 
-/// Sends a mail. Called once what the mail is about has been stored, on a thread of its own, for one mail after the other. A
-/// mail that it returns an error for is tried again after a minute, with a new link, for a day. It must end: mails wait for it,
+/// Sends a mail. Called on its own thread, for one mail at a time, after the data of the call was stored. If it returns an
+/// error, the mail is tried again each minute for a day, with a new link. It must not block forever: later mails wait for it,
 /// calls do not.
 pub type Outbox = Arc<dyn Fn(Mail) -> io::Result<()> + Send + Sync>;
 

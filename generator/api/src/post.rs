@@ -1,9 +1,9 @@
-//! Mails that wait to be sent. Each belongs to a ticket, is stored with it in the transaction of its call, and leaves in the order
-//! of the calls. So what a caller was told is sent is sent, also by a process that starts later, and no call waits for it: how long
-//! an answer takes would tell whether a mail was sent, and so whether an address has an account.
+//! The queue of mails. Each mail belongs to a ticket and is stored with it in the transaction of its call. Mails are sent in
+//! the order of the calls, by this process or a later one, so a restart loses no mail that a caller was told about. No call
+//! waits for its mail: the response time would reveal whether a mail was sent, and so whether an address has an account.
 //!
-//! A mail is written when it leaves, with a new token: the database holds no link that works. One that is tried again gets another
-//! token, so of two that arrive the last one works.
+//! A mail is written when it is sent, with a new token, so the database contains no working link. A retry gets another token:
+//! if two mails arrive, the last one works.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -22,27 +22,27 @@ use crate::input::Input;
 use crate::mail::{Mail, Writer};
 use crate::secret;
 
-/// How long a mail that failed waits before it is tried again, in seconds. For as long no other process of the folder takes it.
+/// How long a failed mail waits before it is tried again, in seconds. No other process with the same folder takes it meanwhile.
 const AGAIN: u64 = 60;
 
-/// Messages that may wait for the thread that sends.
+/// Most messages that wait for the sending thread.
 const MESSAGES: usize = 64;
 
-/// Wakes the thread that sends mails, or lets it tell when it has tried all mails so far.
+/// Wakes the sending thread, or asks it to report when it has tried all mails so far.
 type Message = Option<Sender<()>>;
 
-/// The way to the thread that sends mails; there is none before it starts.
+/// The channel to the sending thread; unset before it starts.
 #[derive(Debug, Default)]
 pub struct Post(OnceLock<SyncSender<Message>>);
 
 impl Post {
-    /// Lets a mail leave that was just stored, once its call is done.
+    /// Wakes the sending thread for a mail that was just stored. It is sent once its call is done.
     pub fn wake(&self) {
-        // With no place for it, a message before it does the same.
+        // If the channel is full, an earlier message has the same effect.
         self.tell(None);
     }
 
-    /// Waits until all mails so far were tried, but no longer than `limit`.
+    /// Waits until all mails so far have been tried, but at most `limit`.
     pub fn settle(&self, limit: Duration) {
         let (sender, told) = mpsc::channel();
         self.tell(Some(sender));
@@ -85,7 +85,7 @@ fn run(api: &Weak<Api>, messages: &Receiver<Message>) {
 }
 
 impl Api {
-    /// Whether mails wait. Makes no database: most runs of the preview need none.
+    /// Whether mails are waiting. Does not create the database, because most runs of the preview need none.
     fn has_mails(&self) -> bool {
         let wait = |db: &Connection| {
             let sql = "SELECT EXISTS (SELECT 1 FROM ticket WHERE mail IS NOT NULL)";
@@ -97,15 +97,15 @@ impl Api {
                 Connection::open_with_flags(self.file(), OpenFlags::SQLITE_OPEN_READ_WRITE).and_then(|db| wait(&db))
             }
         };
-        // A file that is missing, or of an earlier version, holds none.
+        // A file that is missing or of an earlier version contains none.
         found.unwrap_or(false)
     }
 
-    /// Sends the mail whose turn it is. Returns whether there was one.
+    /// Sends the next mail. Returns whether there was one.
     fn send_next(&self) -> Result<bool, Refusal> {
         let input = Input { site: (self.site)(), ..Input::default() };
         let Some((ticket, mail)) = self.with(&input, |call| next(call))? else { return Ok(false) };
-        // One that can't be sent keeps no other from it; a panic has been printed.
+        // A mail that fails does not block the others. A panic has been printed already.
         let sent = panic::catch_unwind(AssertUnwindSafe(|| (self.outbox)(mail)));
         if matches!(sent, Ok(Ok(()))) {
             let sql = "UPDATE ticket SET mail = NULL, verloopt = coalesce(?2 + geldig, verloopt) WHERE hash = ?1";
@@ -115,11 +115,11 @@ impl Api {
     }
 }
 
-/// Takes the mail that was not tried for longest, and gives its ticket a token. Returns the hash of the token and the mail.
+/// Takes the mail whose last try was longest ago, and gives its ticket a token. Returns the hash of the token and the mail.
 fn next(call: &Call<'_>) -> Result<Option<(Vec<u8>, Mail)>, Refusal> {
     let now = call.seconds();
     call.db.execute("DELETE FROM ticket WHERE verloopt <= ?1", [now])?;
-    // A time that is still to come was stored before the clock was put back.
+    // A last try in the future was stored before the clock was set back.
     let sql = "SELECT ticket.hash, mail, coalesce(user.email, member.email, '') AS email, user.id AS user,
                  iif(bevestigd, voornaam, '') AS name, org.name AS org, rol, bieder, doel = 'invite' AS invited,
                  EXISTS (SELECT 1 FROM user WHERE user.email = member.email AND bevestigd) AS known

@@ -92,7 +92,7 @@ async fn answer(
     let is_slow = matches!(route.handler, Handler::Slow(_));
     let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
     let body = to_bytes(body, group.body_limit).await.map_err(large)?;
-    // Not before the body has come: who sends theirs slowly would keep the places.
+    // Only after the body has arrived, so that slow senders do not occupy the places.
     let place = if is_slow { Some(api.queue.clone().try_acquire_owned().map_err(|_| Refusal::busy())?) } else { None };
     let query = parts.uri.query().unwrap_or_default();
     let input = Input {

@@ -9,7 +9,7 @@ use rusqlite::Transaction;
 
 use crate::site::{LotTerms, SiteInfo};
 
-/// What happened to the database, for whoever runs the API.
+/// A notice about the database, for whoever runs the API.
 #[derive(Debug)]
 pub enum Notice<'a> {
     /// It can't be used, so a call failed.
@@ -20,7 +20,7 @@ pub enum Notice<'a> {
     Renewed,
 }
 
-/// Called with what happened.
+/// Called with each notice.
 pub type Notify = Arc<dyn Fn(Notice<'_>) + Send + Sync>;
 
 /// How the API is set up.
@@ -44,7 +44,7 @@ pub struct Sample {
     pub people: fn(&Transaction<'_>, Date) -> rusqlite::Result<()>,
     /// Writes the data that depends on the day, replacing that of an earlier day.
     pub data: fn(&Transaction<'_>, Date, &SiteInfo) -> rusqlite::Result<()>,
-    /// Ids of the organizations that a user joins who registers without an invitation.
+    /// Ids of the organizations that a user joins when registering without an invitation.
     pub welcome: &'static [i64],
     /// Times and bids of a lot that has not ended, from its index among such lots, the lot, and the time in
     /// milliseconds since 1970.

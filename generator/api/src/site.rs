@@ -1,4 +1,4 @@
-//! What the API must know about the site that it serves.
+//! The information about the site that the API needs.
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use serde_json::Value;
 /// Returns the current site; `None` while there is none. Called once for each request.
 pub type SiteSource = Arc<dyn Fn() -> Option<Arc<SiteInfo>> + Send + Sync>;
 
-/// What the API takes from the site's content.
+/// The parts of the site's content that the API uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SiteInfo {
     pub brand: String,
     pub formulas: Vec<Price>,
     /// Contract templates for the call centre's staff.
     pub contracts: Value,
-    /// What is auctioned.
+    /// The lots of the auction, with its rules.
     pub auction: Catalogue,
     /// How many companies had taken the scan before the counter started.
     pub scans: u32,
@@ -60,7 +60,7 @@ pub struct CatalogueLot {
     pub ended: Option<Ended>,
 }
 
-/// What is asked for a lot, and when. Amounts are whole euros, times milliseconds since 1970.
+/// Prices and times of a lot. Amounts are whole euros, times milliseconds since 1970.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "camelCase")]
 pub struct LotTerms {

@@ -18,7 +18,7 @@ const WRONG: usize = 10;
 const WRONG_FROM_NETWORK: usize = 100;
 /// Calls that send a mail or try a token from one, in five minutes from one network.
 const ASKED: usize = 200;
-/// Forms in five minutes from one network. Counted apart, so that they use up no calls that send a mail.
+/// Forms in five minutes from one network. Counted separately, so that they can't block calls that send a mail.
 const FORMS: usize = 200;
 /// Mails of a kind to one address in five minutes.
 const MAILS: usize = 5;
@@ -222,7 +222,7 @@ mod tests {
         }
         assert!(!limits.may_guess(guesser));
         assert!(!limits.may_guess(Guesser::Stranger("an@voorbeeld.test", network("192.0.2.254"))), "the same network");
-        // The owner from home, from their own device in the same network, and somebody else there.
+        // The owner on another network, a known device, a logged-in user, and another address on the same network.
         for free in [
             Guesser::Stranger("an@voorbeeld.test", there),
             Guesser::Device("7"),

@@ -41,7 +41,7 @@ struct Register {
     register_token: Option<String>,
 }
 
-/// What is known of an address.
+/// The account state of an address.
 enum Known {
     Nobody,
     /// Not confirmed yet; `invited` if it brought an invitation.

@@ -54,8 +54,8 @@ fn tokens(call: &Call<'_>, user: &User, session: i64, refresh: &str) -> Result<V
         internal: user.internal,
         internal_admin: user.admin,
     };
-    // Sessions of a user that start in the same second would get the same token, which would outlive the end of one of
-    // them. Only `exp` can differ: the contract fixes the claims.
+    // Two sessions of a user that start in the same second would get the same token, which would stay valid when one of them
+    // ends. Only `exp` can differ: the contract fixes the claims.
     let auth = loop {
         let auth = token::sign(&claims, call.signing);
         let sql = "SELECT EXISTS (SELECT 1 FROM token WHERE hash = ?1)";
@@ -105,16 +105,15 @@ pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
     Answer::ok(tokens(call, &user, session, &next)?)
 }
 
-/// Ends the session of a refresh token, also of a used one: its successor may still be on its way to a tab that just logged
-/// out.
+/// Ends the session of a refresh token, even of a used one: its successor may still be on its way to the tab that logs out.
 pub fn leave(call: &Call<'_>, refresh: &str) -> Result<(), Refusal> {
     let sql = "DELETE FROM session WHERE id = (SELECT session FROM token WHERE hash = ?1 AND soort = 'refresh')";
     call.db.execute(sql, [secret::hash(refresh)])?;
     Ok(())
 }
 
-/// Ends the sessions of a user, except that of a refresh token, also of a used one: the request with it may have renewed the
-/// session first.
+/// Ends the sessions of a user, except the one of a refresh token. That token may be used already: the session may have been
+/// renewed just before.
 pub fn end(call: &Call<'_>, user: i64, but: Option<&str>) -> Result<(), Refusal> {
     let hash = but.map(secret::hash);
     call.db.execute(

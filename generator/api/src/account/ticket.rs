@@ -7,7 +7,7 @@ use crate::call::Call;
 use crate::clock::HOUR;
 use crate::secret;
 
-/// How long a mail is tried, in seconds.
+/// How long sending a mail is retried, in seconds.
 const TRIED: i64 = 24 * HOUR;
 
 /// Whom a ticket is for.
@@ -16,12 +16,12 @@ pub enum Holder<'a> {
     User(i64),
     /// An invited member.
     Member(i64),
-    /// Who wants to bid, as JSON.
+    /// Somebody who wants to bid, as JSON.
     Bidder(&'a str),
 }
 
-/// Makes a ticket that works for `seconds` once its mail is sent (`post.rs`). Without a mail it never works, but for as long it
-/// keeps a registration pending. Earlier tickets of a user for the same purpose stop working, and their mails are not sent any more.
+/// Makes a ticket that is valid for `seconds` after its mail is sent (`post.rs`). Without a mail it can't be used, but keeps a
+/// registration pending for that long. Deletes earlier tickets of a user for the same purpose, with their unsent mails.
 pub fn make(
     call: &Call<'_>,
     purpose: &str,
@@ -37,7 +37,7 @@ pub fn make(
     call.db.execute("DELETE FROM ticket WHERE doel = ?1 AND user = ?2", (purpose, user))?;
     let sql = "INSERT INTO ticket (hash, doel, user, member, bieder, mail, geldig, verloopt)
                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-    // Nobody knows a token of this hash.
+    // A placeholder: nobody knows a token with this hash.
     let hash = secret::bytes::<32>();
     let until = call.seconds() + mail.map_or(seconds, |_| TRIED);
     call.db.execute(sql, (hash, purpose, user, member, bidder, mail, seconds, until))?;

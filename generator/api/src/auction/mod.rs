@@ -45,7 +45,7 @@ struct State {
     taken: Bounded<[u8; 32], ()>,
 }
 
-/// What a request wants to do with a lot.
+/// The purpose of a request about a lot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
     Bid,

@@ -136,7 +136,7 @@ impl Auction {
     /// Handles one action.
     ///
     /// # Errors
-    /// If the action is refused: why. Nothing has changed then.
+    /// The reason if the action is refused. Nothing has changed then.
     pub fn act(&mut self, action: &Action) -> Result<(), Refusal> {
         let (Action::Bid { at, .. } | Action::Proxy { at, .. } | Action::Buy { at, .. }) = *action;
         if at < self.terms.opens {

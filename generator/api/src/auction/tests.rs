@@ -193,7 +193,7 @@ fn nothing_that_is_sent_in_fills_the_memory() {
     let auctions = Auctions::new(Some(&SAMPLE));
     let token = admitted(&auctions, "0000000196", "an@elders.test");
     for number in 0..bidders::MOST + 200 {
-        // Refused bids, each with a key of its own.
+        // Refused bids, each with its own key.
         let low = json!({ "kind": "bid", "amount": 1, "key": number.to_string() });
         assert_eq!(bid(&auctions, "b", Some(&token), &low, NOW).0, 409);
     }

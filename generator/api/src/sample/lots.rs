@@ -15,13 +15,13 @@ pub fn staged(place: usize, lot: &LotTerms, now: i64) -> SampleLot {
     let (opens, closes, bids) = match place % 5 {
         // Closing soon, the reserve not met.
         0 => (now - HOUR, now + 5 * MINUTE, vec![first(start), second(low)]),
-        // Without a bid, to be bought at once if content allows it.
+        // Without bids; it can be bought immediately if the content allows it.
         1 => (now - HOUR, now + 2 * HOUR, vec![]),
-        // Opens while one waits.
+        // Opens in two minutes, soon enough to wait for.
         2 => (now + 2 * MINUTE, now + 24 * HOUR, vec![]),
         // The reserve is met.
         3 => (now - HOUR, now + 3 * HOUR, vec![first(low), second(reserve)]),
-        // Just over, and not sold.
+        // Just closed, and not sold.
         _ => (now - 2 * HOUR, now - MINUTE, vec![first(start)]),
     };
     SampleLot { opens, closes, bids }

@@ -41,7 +41,7 @@ pub const ACCOUNTS: &[(&str, &str)] = &[
     ("admin@voorbeeld.test", "interne beheerder"),
 ];
 
-/// Ids of the organizations that a user joins who registers without an invitation. The call centre's sample account is
+/// Ids of the organizations that a user joins when registering without an invitation. The call centre's sample account is
 /// assigned to them too.
 const WELCOME: [i64; 2] = [1, 2];
 
@@ -53,7 +53,7 @@ fn people(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
         let settings = Settings::new("boekhouding@voorbeeld.test", org.id == 1).text();
         tx.execute(sql, (org.id, &org.guid, &org.name, &org.kbo, &org.formula, settings))?;
     }
-    // One hash for all accounts: they share one password, which the README tells.
+    // One hash for all accounts: they share one password, which is in the README.
     let hash = Hasher::default().hash(PASSWORD);
     let joined = at(today.saturating_sub(100.days()), 10, 0).to_string();
     let names = [

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// What `data.json` holds.
+/// The contents of `data.json`.
 pub static DATA: LazyLock<Data> =
     LazyLock::new(|| serde_json::from_str(include_str!("data.json")).expect("it has these keys"));
 
@@ -19,7 +19,7 @@ pub struct Data {
     pub places: Vec<[String; 3]>,
     /// Name and role.
     pub people: Vec<[String; 2]>,
-    /// Why companies say no, the most frequent first.
+    /// Reasons why companies say no, the most frequent first.
     pub reasons: Vec<String>,
     /// A client's feedback on an appointment: score, words, result.
     pub feedback: Vec<(i64, String, String)>,

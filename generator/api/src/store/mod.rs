@@ -15,11 +15,11 @@ use crate::site::SiteInfo;
 /// Migrations: each brings the schema from one version to the next. Versions count from 1.
 const MIGRATIONS: &[&str] = &[
     include_str!("schema.sql"),
-    // Settings held switches for mails that nobody sent.
+    // Removes settings for mails that were never sent.
     "UPDATE org SET instellingen = json_remove(instellingen, '$.meldingen') WHERE json_valid(instellingen)",
-    // The key of an extra report, so that asking for it again does not buy it twice.
+    // Stores the key of an extra report, so that a repeated request does not buy it twice.
     "ALTER TABLE report ADD COLUMN sleutel TEXT",
-    // Mails wait in the database. Their texts are not kept, nor their links, which give access: both are made when they leave.
+    // Queues mails in the database. Their texts and links are made when they are sent, because stored links would give access.
     "ALTER TABLE ticket ADD COLUMN mail TEXT; -- the mail that brings it, while it waits to be sent
      ALTER TABLE ticket ADD COLUMN geldig INTEGER; -- seconds that it works once its mail is sent
      ALTER TABLE ticket ADD COLUMN geprobeerd INTEGER NOT NULL DEFAULT 0; -- when its mail was last tried, seconds since 1970
@@ -37,8 +37,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a database, or creates it, and writes the sample data of `today`, if there is any. With sample data, a
-    /// database that is damaged or of another version is renamed and replaced, which `notify` is told.
+    /// Opens a database, or creates it, and writes the sample data of `today`, if there is any. With sample data, a database
+    /// that is damaged or of another version is renamed and replaced, which `notify` reports.
     ///
     /// # Errors
     /// If it can't be used, or a new one can't be created.
@@ -50,7 +50,7 @@ impl Store {
         notify: &dyn Fn(Notice<'_>),
     ) -> rusqlite::Result<Self> {
         if let Some(folder) = file.parent() {
-            // When this fails, opening the file fails too and says why.
+            // If this fails, opening the file fails too and reports why.
             let _ = fs::create_dir_all(folder);
         }
         match Self::attempt(file, today, site, sample, notify) {
@@ -79,7 +79,7 @@ impl Store {
         notify: &dyn Fn(Notice<'_>),
     ) -> rusqlite::Result<Self> {
         let mut db = Connection::open(file)?;
-        // Whoever calls tries again, and lets others try meanwhile.
+        // The caller retries, and lets other calls try in between.
         db.busy_timeout(Duration::ZERO)?;
         db.pragma_update(None, "journal_mode", "wal")?;
         db.pragma_update(None, "synchronous", "normal")?;

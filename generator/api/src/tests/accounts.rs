@@ -1,4 +1,4 @@
-//! That nothing tells who has an account, and that nobody takes one over.
+//! Nothing reveals whether an address has an account, and nobody can take one over.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -62,7 +62,7 @@ async fn an_invitation_that_expired_can_be_sent_again() {
 
 #[tokio::test]
 async fn a_password_that_is_replaced_in_the_meantime_starts_no_session_and_stays() {
-    // Each transaction starts with a look at the clock. Another process replaces the password at the one that is set.
+    // Each transaction reads the clock first. At the reading that `at` counts down to, another process replaces the password.
     let at = Arc::new(AtomicI64::new(-1));
     let looks = at.clone();
     let (_folder, api) = open(Some(SiteInfo::sample()), to_nobody(), |api, folder| {
@@ -79,7 +79,7 @@ async fn a_password_that_is_replaced_in_the_meantime_starts_no_session_and_stays
     let sql = "SELECT wachtwoord FROM user WHERE email = 'klant@voorbeeld.test'";
     let kept = in_store(&api, sql);
 
-    // A change looks at the clock twice to see who asks, once to read the password, and once to store the new one.
+    // A change reads the clock twice to authenticate, once to read the password, and once to store the new one.
     let change = json!({ "huidig": PASSWORD, "nieuw": "drie rode fietsen", "refresh": text(&tokens, "refresh") });
     let before = api.hasher.done();
     at.store(3, Ordering::Relaxed);
@@ -91,7 +91,7 @@ async fn a_password_that_is_replaced_in_the_meantime_starts_no_session_and_stays
     let sessions = in_store(&api, count);
     let restore = format!("UPDATE user SET wachtwoord = '{kept}' RETURNING wachtwoord");
     in_store(&api, &restore);
-    // A login looks once for each transaction: to admit, to read, and to start the session.
+    // A login reads the clock once for each transaction: to admit, to read, and to start the session.
     at.store(2, Ordering::Relaxed);
     let right = json!({ "User": "klant@voorbeeld.test", "Password": PASSWORD });
     assert_eq!(ask(&api, Method::POST, "/api/auth/login", &right).await.0, 401);

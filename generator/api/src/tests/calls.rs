@@ -1,4 +1,4 @@
-//! Requests and answers, whatever is called.
+//! Requests and answers in general, independent of the call.
 
 use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -65,7 +65,7 @@ async fn what_the_database_says_is_told_to_whoever_runs_it_and_to_nobody_else() 
 async fn calls_try_in_turn_while_another_process_holds_the_database() {
     let looks = Arc::new(AtomicUsize::new(0));
     let count = looks.clone();
-    // Each try starts with a look at the clock.
+    // Each try reads the clock first.
     let clock = Clock::controlled(move || {
         count.fetch_add(1, Ordering::Relaxed);
         Timestamp::now()
@@ -121,7 +121,7 @@ async fn each_group_of_calls_is_refused_in_its_own_form() {
 
 #[tokio::test]
 async fn a_hash_counts_until_it_is_done_although_its_client_left() {
-    // The first call reads the clock when it opens the database. It waits there until `release` is gone.
+    // The first call reads the clock when it opens the database. It blocks there until `release` is dropped.
     let (release, gate) = mpsc::channel::<()>();
     let gate = Mutex::new(gate);
     let clock = Clock::controlled(move || {

@@ -1,4 +1,4 @@
-//! That a mail which somebody was told of is sent, whatever happens meanwhile, and that nobody waits for it.
+//! A mail that a caller was told about is sent, whatever happens in between, and no call waits for it.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,16 +14,16 @@ use crate::Api;
 use crate::mail::{Mail, Outbox};
 use crate::site::{Catalogue, CatalogueLot, LotTerms, SiteInfo};
 
-/// How long a mail is held, or waited for, at most: a test that fails ends.
+/// Longest time that a mail is held or waited for, so that a failing test ends.
 pub const LIMIT: Duration = Duration::from_secs(30);
 
-/// An outbox, and the mails that it sent.
+/// An outbox, and a channel with the mails that it sent.
 pub fn outbox() -> (Outbox, Receiver<Mail>) {
     let (sender, sent) = mpsc::channel();
     (Arc::new(move |mail| sender.send(mail).map_err(io::Error::other)), sent)
 }
 
-/// An outbox that holds its mails until the sender is gone.
+/// An outbox that holds its mails until the sender is dropped.
 fn holding() -> (Outbox, Sender<()>, Receiver<Mail>) {
     let (release, held) = mpsc::channel::<()>();
     let (held, (outbox, sent)) = (Mutex::new(held), outbox());
@@ -55,13 +55,13 @@ fn link(mail: &Mail) -> &str {
     mail.text.lines().find_map(|line| line.strip_prefix("http://")?.split_once('?')).expect("it has a link").1
 }
 
-/// What choosing a password with the link in a mail is answered.
+/// Chooses a password with the link in a mail. Returns the status.
 pub async fn choose(api: &Arc<Api>, mail: &Mail) -> u16 {
     let path = format!("/api/auth/reset?{}&password=vijf+blauwe+bussen", link(mail));
     ask(api, Method::GET, &path, &Value::Null).await.0
 }
 
-/// How long an answer takes would tell whether a mail is sent.
+/// The response time would reveal whether a mail is sent.
 #[tokio::test]
 async fn no_answer_waits_for_a_mail() {
     let (outbox, release, sent) = holding();
@@ -132,7 +132,7 @@ async fn a_mail_that_is_refused_is_tried_again_each_minute_for_a_day_and_keeps_n
     passed.store(2 * 3600 + 60, Ordering::Relaxed);
     mails.extend(tried());
     assert_eq!(mails.len(), 5);
-    // Its link works for the hour that the mail tells, from when it was sent.
+    // Its link is valid for the hour that the mail mentions, counted from when it was sent.
     passed.store(3 * 3600 + 59, Ordering::Relaxed);
     let mut answers = Vec::new();
     for mail in &mails {
@@ -176,7 +176,7 @@ async fn two_processes_of_a_folder_send_a_mail_once() {
     while in_store(&api, hash) == before && in_store(&api, "SELECT CAST(geprobeerd AS TEXT) FROM ticket") == "0" {
         tokio::task::yield_now().await;
     }
-    // The other looks for mails when it sends one of its own.
+    // The other process looks for mails when it sends one of its own.
     forget(&other, "klant@voorbeeld.test").await;
     other.settle_mails(LIMIT);
     let mail = other_sent.try_recv().expect("it was sent");
@@ -238,7 +238,7 @@ async fn a_bidder_confirms_their_address_although_the_process_started_anew() {
         assert_eq!(admit(&body).await.0, status, "{body}");
     }
 
-    // The oldest who were asked make room for others.
+    // The oldest bidders who were asked make room for new ones.
     let fill = "WITH RECURSIVE number (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 10000)
                 INSERT INTO ticket (hash, doel, verloopt) SELECT CAST(n AS BLOB), 'bieder', 9e9 FROM number RETURNING doel";
     in_store(&api, fill);

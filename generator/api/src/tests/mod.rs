@@ -1,4 +1,4 @@
-//! Unit tests of the API: what it answers, that nothing tells who has an account, and what calls leave behind.
+//! Unit tests of the API: its answers, that nothing reveals who has an account, and the data that calls leave behind.
 
 mod accounts;
 mod calls;
@@ -51,12 +51,12 @@ fn api() -> (TempDir, Arc<Api>) {
     open(Some(SiteInfo::sample()), to_nobody(), |_, _| {})
 }
 
-/// An outbox that keeps nothing.
+/// An outbox that drops its mails.
 fn to_nobody() -> Outbox {
     Arc::new(|_| Ok(()))
 }
 
-/// An API whose clock runs ahead by the seconds that are set.
+/// An API whose clock runs ahead by the number of seconds that a test sets.
 fn timed(outbox: Outbox) -> (TempDir, Arc<Api>, Arc<AtomicI64>) {
     let started = Timestamp::now();
     let passed = Arc::new(AtomicI64::new(0));
@@ -78,12 +78,12 @@ async fn ask(api: &Arc<Api>, method: Method, path: &str, body: &Value) -> (u16, 
     ask_as(api, "", method, path, body).await
 }
 
-/// Asks with an access token. An empty one is none.
+/// Makes a call with an access token. An empty token means none.
 async fn ask_as(api: &Arc<Api>, token: &str, method: Method, path: &str, body: &Value) -> (u16, Value) {
     ask_from(api, Ipv4Addr::UNSPECIFIED, token, method, path, body).await
 }
 
-/// Asks with an access token, from an address.
+/// Makes a call with an access token, from a given address.
 async fn ask_from(
     api: &Arc<Api>,
     address: Ipv4Addr,
@@ -104,7 +104,7 @@ async fn ask_from(
     (status, serde_json::from_slice(&body).unwrap_or_default())
 }
 
-/// The text that a query of the database finds.
+/// The text that a database query returns.
 fn in_store(api: &Api, sql: &str) -> String {
     let store = api.store.lock().expect("no call panicked");
     let store = store.as_ref().expect("a call opened it");

@@ -1,4 +1,4 @@
-//! What the portal sells and shows.
+//! Reports that the portal sells, and data that it shows.
 
 use std::sync::atomic::Ordering;
 

@@ -1,4 +1,4 @@
-//! Tokens, and when they expire.
+//! Tokens and their expiry.
 
 use std::sync::atomic::Ordering;
 

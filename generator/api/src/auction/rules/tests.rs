@@ -1,8 +1,8 @@
-//! Courses of an auction, and the rules at their borders.
+//! Recorded auctions, and the rules at their limits.
 
 use super::*;
 
-/// Courses of random bids, and how each of them ended when it was written down.
+/// Auctions with random bids, each with its recorded outcome.
 #[derive(Deserialize)]
 struct File {
     rules: Rules,
@@ -27,7 +27,7 @@ fn file() -> File {
     serde_json::from_str(include_str!("../courses.json")).expect("it is JSON")
 }
 
-/// A lot with the terms of the courses.
+/// A lot with the terms of the recorded auctions.
 fn lot() -> Auction {
     let File { terms, rules, .. } = file();
     Auction::open(terms, rules)
@@ -66,11 +66,11 @@ fn the_highest_maximum_leads_and_pays_no_more_than_it_needs() {
         Action::Bid { bidder, amount, at } => Action::Proxy { bidder, amount, at },
         other => other,
     };
-    // Each course as it is, and with a maximum in the place of each bid by hand.
+    // Each auction as recorded, and with a maximum in place of each manual bid.
     let courses = courses.into_iter().map(|course| course.actions);
     for actions in courses.flat_map(|actions| [actions.iter().map(hidden).collect(), actions]) {
         let mut auction = Auction::open(terms, rules.clone());
-        // Accepted maximums, the best first; of equal ones the earliest.
+        // Accepted maximums, highest first, the earliest first among equals.
         let mut best: Vec<(u64, &str)> = Vec::new();
         let mut by_hand = 0;
         for action in &actions {
@@ -85,7 +85,7 @@ fn the_highest_maximum_leads_and_pays_no_more_than_it_needs() {
                 by_hand = by_hand.max(*amount);
             }
             let second = best.get(1).map_or(terms.start, |(amount, _)| *amount);
-            // To lead: a step above the second best, as far as the maximum goes. To be sold: the reserve.
+            // Enough to lead: a step above the second best, but at most the maximum. Enough to be sold: the reserve.
             let lead = best.get(1).map_or(second, |_| best[0].0.min(second + auction.step(second)));
             let sold = if best[0].0 >= terms.reserve { terms.reserve } else { 0 };
             let most = lead.max(sold).max(by_hand);
@@ -117,7 +117,7 @@ fn bidding_goes_as_in_the_example_of_the_page() {
     }
 }
 
-/// The table "Biedstappen" of that page, with the prices at its borders.
+/// The table "Biedstappen" of that page, around its thresholds.
 #[test]
 fn the_next_bid_is_a_step_higher() {
     let mut auction = lot();
@@ -190,7 +190,7 @@ fn who_buys_ends_it_and_the_reserve_ends_buying() {
     for action in [bid("A", 1000, at + 1), proxy("A", 1000, at + 1), buy("A", at + 1)] {
         assert_eq!(auction.act(&action), Err(Refusal::Closed), "{action:?}");
     }
-    // With the reserve met, the highest bid wins.
+    // Once the reserve is met, nobody can buy any more: the highest bid wins.
     assert_eq!((other.act(&bid("B", 350, at + 1)), other.buy_now()), (Ok(()), None));
     assert_eq!(other.act(&buy("C", at + 2)), Err(Refusal::NoBuyNow));
     other.terms.buy_now = None;
