@@ -46,18 +46,18 @@ struct Bakery {
     settings: Document<Settings>,
 }
 
-/// What a list shows of a document, with its address.
+/// The values of a document in a list, with its address.
 fn row<T: ContentType + Serialize>(document: &Document<T>) -> Value {
     let Address::BySlug(address) = T::ADDRESS else { return Value::UNDEFINED };
     view! { url => address(document.slug()), ..value(&document.value) }
 }
 
-/// What lists show of all documents of a kind.
+/// The values of all documents of a kind, for lists.
 fn rows<T: ContentType + Serialize>(context: &PageContext<Bakery>) -> Vec<Value> {
     context.site.content.all::<T>().iter().map(row).collect()
 }
 
-/// Declares the pages of a kind of content: their template, and what it shows of a document.
+/// Declares the pages of a kind of content: their template and the values for it.
 macro_rules! pages {
     ($kind:ident $template:literal |$context:ident, $document:ident| $values:expr) => {
         impl PageType<Bakery> for $kind {

@@ -1,4 +1,4 @@
-//! A site of another trade, on the same engine: what it publishes and serves, and what it says of mistakes.
+//! A site of another trade on the same engine: its output, its preview and its error messages.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -11,7 +11,7 @@ fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// A copy of the bakery, gone when the test ends.
+/// A copy of the bakery in a temporary folder.
 fn bakery() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("there is room");
     for name in ["content", "templates", "public"] {
@@ -38,7 +38,7 @@ fn run(folder: &Path, command: &str) -> Output {
     program(folder, command).output().expect("the program runs")
 }
 
-/// A running preview, which ends with the test.
+/// A running preview, which is stopped when it is dropped.
 struct Served(Child);
 
 impl Drop for Served {
@@ -61,7 +61,7 @@ fn shows(address: &str, path: &str, text: &str) {
     }
 }
 
-/// What the preview answers.
+/// Requests a path from the preview. Returns the whole answer.
 fn get(address: &str, path: &str) -> String {
     let mut stream = TcpStream::connect(address).expect("it listens");
     write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").expect("it reads");
@@ -70,7 +70,7 @@ fn get(address: &str, path: &str) -> String {
     answer
 }
 
-/// What is in a folder.
+/// The files in a folder, with their text.
 fn tree(folder: &Path) -> BTreeMap<String, String> {
     let files = walkdir::WalkDir::new(folder).into_iter().map(|entry| entry.expect("it can be listed"));
     files
@@ -138,7 +138,7 @@ fn it_is_served_with_its_desk_and_shows_an_edit() {
     let address = lines
         .find_map(|line| Some(line.strip_prefix("serving on http://")?.split(' ').next()?.to_owned()))
         .expect("it says where");
-    // What else it says has somewhere to go.
+    // Drains the output, so that the pipe does not fill up.
     std::thread::spawn(move || lines.for_each(drop));
     shows(&address, "/breads/seeded-rye", "<h1>Seeded rye</h1>");
     shows(&address, "/__desk", "/breads/seeded-rye");
@@ -148,7 +148,7 @@ fn it_is_served_with_its_desk_and_shows_an_edit() {
     shows(&address, "/breads/seeded-rye", "<h1>Dark rye</h1>");
 }
 
-/// A second brand is a folder: the engine says nothing of the first one, nor of its trade.
+/// The engine mentions neither the first brand nor its trade, so that a second brand is just another folder.
 #[test]
 fn the_engine_knows_no_brand_and_no_trade() {
     const WORDS: &str = "warmlijn|callcent|call cent|telemarket|monday|leadsnap|academy|vacature|afspra|offerte|veiling|\
@@ -157,7 +157,7 @@ fn the_engine_knows_no_brand_and_no_trade() {
     for (name, text) in tree(&here("../engine/src")) {
         for (number, line) in text.to_lowercase().lines().enumerate() {
             let word = WORDS.split('|').find(|word| line.contains(word));
-            // The names of the crates and of the marker in an output folder begin with it.
+            // The names of the crates and of the marker in an output folder start with `kmo`.
             let trade = line.replace("kmo_", "").replace("kmo-", "").contains("kmo");
             if let Some(word) = word.or(trade.then_some("kmo")) {
                 found.push(format!("{name}:{}: {word}", number + 1));

@@ -5,10 +5,10 @@
 //! cargo bench -p kmo-cli --bench hostile -- quote     # those with this word in their name
 //! ```
 //!
-//! Each input is checked by the real program in five sizes, each twice the one before, and the exponent of the processor
-//! time is told: 1 where twice the content takes twice the time. It is that of the last two doublings: in small sizes a step,
-//! such as from a page that is light for certain to one that is weighed, says more than the growth. Fails when one is above
-//! 1.1. On Linux.
+//! Each input is checked by the real program in five sizes, each twice the previous one. The exponent of the processor time is
+//! printed: 1 means that twice the content takes twice the time. It covers the last two doublings only: in small sizes, a
+//! single step (such as from a page that is light enough by estimate to one that must be weighed) outweighs the growth. Fails
+//! if an exponent is above 1.1. Needs Linux.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -20,12 +20,12 @@ use std::process::{ExitCode, Stdio};
 use common::{NOW, Site};
 use inputs::{INPUTS, Input};
 
-/// How often the size doubles.
+/// Number of times that the size doubles.
 const DOUBLINGS: u32 = 4;
 const MOST: f64 = 1.1;
-/// Less than this above an empty site is not told from noise, in seconds.
+/// Time in seconds, above that of an empty site, below which a measurement is noise.
 const NOISE: f64 = 0.02;
-/// Runs of one size go on until they took so long together, in seconds.
+/// Total time in seconds after which the runs of one size stop.
 const ENOUGH: f64 = 1.0;
 
 fn main() -> ExitCode {
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Processor time of a check of the base site with this input, user and system, of all threads.
+/// Mean processor time in seconds (user and system, all threads) of a check of the base site with this input.
 fn seconds(input: Option<&Input>, size: usize) -> f64 {
     let site = Site::new();
     if let Some(input) = input {
@@ -59,7 +59,7 @@ fn seconds(input: Option<&Input>, size: usize) -> f64 {
         let mut command = site.command(&["check", "--no-islands", "--now", NOW]);
         command.stdout(Stdio::null()).stderr(Stdio::null()).status().expect("the program runs");
     };
-    // The first one draws cards.
+    // The first run draws the cards.
     run();
     let (before, mut runs) = (children(), 0);
     loop {
@@ -72,7 +72,7 @@ fn seconds(input: Option<&Input>, size: usize) -> f64 {
     }
 }
 
-/// Processor time of all programs that were waited for: fields 16 and 17 of `proc_pid_stat(5)`, in hundredths.
+/// Processor time in seconds of all child processes that ended: fields 16 and 17 of `proc_pid_stat(5)`, in hundredths.
 fn children() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").expect("Linux has it");
     let after = &stat[stat.rfind(')').expect("the name is in brackets") + 1..];

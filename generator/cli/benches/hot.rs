@@ -1,10 +1,10 @@
-//! What a build does most, by itself, on a page of the real site:
+//! The main parts of a build, measured separately on a page of the real site:
 //!
 //! ```text
 //! cargo bench -p kmo-cli --bench hot
 //! ```
 //!
-//! Wants the built islands, as a build leaves them. What these make up of a build, docs/performance.md tells.
+//! Needs the built islands. docs/performance.md says how much of a build each part takes.
 
 mod corpus;
 
@@ -28,7 +28,7 @@ fn main() {
     divan::main();
 }
 
-/// A project of 43 cities, and where it lies as long as the program runs.
+/// A project of 43 cities, in a folder that exists while the program runs.
 static PROJECT: LazyLock<(tempfile::TempDir, Project)> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("there is room");
     corpus::write(folder.path(), 43);
@@ -44,7 +44,7 @@ fn read() -> (Engine, Model) {
     (engine, model.expect("the project can be read"))
 }
 
-/// A model and its first city's route.
+/// The model of that project.
 static MODEL: LazyLock<Model> = LazyLock::new(|| read().1);
 
 fn city() -> &'static Route {
@@ -53,14 +53,14 @@ fn city() -> &'static Route {
 
 static PAGE: LazyLock<String> = LazyLock::new(|| MODEL.render(city()).expect("it can be rendered").html);
 
-/// All files of the project: parsed, typed, linked.
+/// Reads all files of the project: parses, types and links them.
 #[divan::bench(sample_count = 20)]
 fn read_all(bencher: Bencher<'_, '_>) {
     LazyLock::force(&PROJECT);
     bencher.bench_local(read);
 }
 
-/// One city's file after an edit: parsed, typed, linked.
+/// Reads one city's file after an edit: parses, types and links it.
 #[divan::bench]
 fn read_city(bencher: Bencher<'_, '_>) {
     let (mut engine, model) = read();
@@ -78,26 +78,26 @@ fn render_city(bencher: Bencher<'_, '_>) {
     bencher.counter(bytes).bench(|| MODEL.render(black_box(route)));
 }
 
-/// Reading the final HTML for the rules.
+/// Reads the final HTML for the checks.
 #[divan::bench]
 fn facts(bencher: Bencher<'_, '_>) {
     let tails = SharedTails::default();
     bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| Facts::read(black_box(&PAGE), true, &tails));
 }
 
-/// What clears most pages of being too heavy.
+/// The quick estimate by which most pages are found to be light enough.
 #[divan::bench]
 fn estimate(bencher: Bencher<'_, '_>) {
     bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| check::estimate(black_box(&PAGE)));
 }
 
-/// What the others take.
+/// The exact weight, for the other pages.
 #[divan::bench]
 fn weigh(bencher: Bencher<'_, '_>) {
     bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| check::weigh(black_box(&PAGE)));
 }
 
-/// Whether a published file changed.
+/// The hash that shows whether a published file changed.
 #[divan::bench]
 fn hash(bencher: Bencher<'_, '_>) {
     bencher.counter(BytesCount::of_str(PAGE.as_str())).bench(|| assets::hash(black_box(PAGE.as_bytes())));

@@ -24,7 +24,7 @@ impl FromStr for Origin {
     }
 }
 
-/// A name by which browsers ask for this machine, as they send it: a scheme, a port or a path would never match.
+/// A hostname by which browsers reach this machine, as in the `Host` header: a scheme, a port or a path would never match.
 pub fn host_name(text: &str) -> Result<String, Text> {
     let known = |byte: u8| byte.is_ascii_alphanumeric() || b"-._".contains(&byte);
     match !text.is_empty() && text.bytes().all(known) {

@@ -1,7 +1,7 @@
 //! The command line in the language of the person who types it: help, manual, and what is wrong with a command.
 //!
-//! `args.rs` declares the commands and options, and its comments are their help in English. The catalogue has the Dutch of each
-//! of them; a test checks that none lacks it.
+//! `args.rs` declares the commands and options, and its comments are their help in English. The catalogue has the Dutch help of
+//! each; a test checks that none is missing.
 
 use std::env;
 use std::ffi::OsString;
@@ -81,9 +81,9 @@ fn spoken(mut command: clap::Command, lang: Lang) -> clap::Command {
     command.mut_subcommands(|below| spoken(below, lang))
 }
 
-/// What the catalogue has for a help text.
+/// The catalogue entry for a help text.
 fn known(help: &StyledStr) -> Option<&'static Own> {
-    // Clap adds that `--help` tells more than `-h`, which it does where there is more.
+    // Clap adds these hints where `--help` shows more than `-h`.
     let english = help.to_string().replace(" (see more with '--help')", "").replace(" (see a summary with '-h')", "");
     words::HELP.iter().find(|own| own.en == english)
 }
@@ -176,7 +176,7 @@ mod tests {
         derived.build();
         let mut seen = BTreeSet::new();
         each(&derived, &mut |command| {
-            // The choices of the others explain them.
+            // The other arguments are explained by their choices.
             let explains = |argument: &&Arg| !["kind", "shell", "subcommand"].contains(&argument.get_id().as_str());
             let arguments = command.get_arguments().filter(|argument| !argument.is_hide_set()).filter(explains);
             for help in [command.get_about()].into_iter().chain(arguments.map(Arg::get_help)) {

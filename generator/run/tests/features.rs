@@ -12,7 +12,7 @@ fn compiled(arguments: &[&str]) -> BTreeSet<String> {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("cargo prints text");
     let lines = text.lines().map(|line| line.trim_end_matches(" (*)").to_owned());
-    // The two that differ by intent.
+    // These two differ on purpose.
     lines.filter(|line| !line.is_empty() && !line.starts_with("kmo-cli ") && !line.starts_with("kmo-run ")).collect()
 }
 

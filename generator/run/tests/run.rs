@@ -1,21 +1,21 @@
-//! What `cargo run` starts knows every command, and has cargo start the whole program for those that it lacks.
+//! The program that `cargo run` starts knows every command, and has cargo start the whole program for those that it lacks.
 
 use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Once;
 
-/// Whether these tests are compiled as for a release.
+/// Whether these tests were compiled in release mode.
 fn is_release() -> bool {
     Path::new(env!("CARGO_BIN_EXE_site-run")).parent().is_some_and(|folder| folder.ends_with("release"))
 }
 
-/// The program as `cargo run` compiles it. Beside the tests of other packages it gets what they need, the network too.
+/// The program as `cargo run` compiles it. Compiled together with the tests of other packages, it would also get the network.
 fn program() -> Command {
     static COMPILED: Once = Once::new();
     COMPILED.call_once(|| {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(["build", "--quiet", "--offline", "--package", "kmo-run"]);
-        // The test command sets it to time each test; build scripts would all run again because of it.
+        // The test command sets it to time each test. It would make all build scripts run again.
         cargo.env_remove("RUSTC_BOOTSTRAP");
         let profile = if is_release() { "release" } else { "dev" };
         let status = cargo.args(["--profile", profile]).current_dir(env!("CARGO_MANIFEST_DIR")).status();
@@ -53,7 +53,7 @@ fn without_cargo_it_says_how_to_get_the_rest() {
     }
 }
 
-/// A program in the place of cargo repeats what it is asked for.
+/// `echo` stands in for cargo and prints its arguments.
 #[cfg(unix)]
 #[test]
 fn cargo_starts_the_whole_program_with_the_same_arguments() {
@@ -68,12 +68,12 @@ fn cargo_starts_the_whole_program_with_the_same_arguments() {
     assert!(manifest.exists());
 }
 
-/// A build script that asks for one of these would run again, and what depends on it be compiled again, each time.
+/// A build script that reads one of these would run again each time, and everything that depends on it would be recompiled.
 #[cfg(unix)]
 #[test]
 fn cargo_does_not_get_what_cargo_says_of_this_package() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // In the place of cargo: it runs `env`, whatever its arguments.
+    // Stands in for cargo: runs `env`, whatever its arguments.
     let mut shown = program();
     shown.args(["serve", "--port", "0"]).env("CARGO", folder.join("tests/env.sh"));
     let output = shown.env("CARGO_MANIFEST_DIR", folder).env("CARGO_PKG_NAME", "kmo-run").output().expect("it runs");

@@ -1,9 +1,9 @@
-//! City pages of as many words as the real ones, each of its own words.
+//! City pages made from the real ones, each with its own name, place and neighbours.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where a city's file is in the project.
+/// The path of a city's file in the project.
 pub fn file(city: usize) -> PathBuf {
     PathBuf::from(format!("content/cities/{}.yaml", slug(city)))
 }
@@ -12,7 +12,7 @@ pub fn slug(city: usize) -> String {
     format!("callcenter-plaats-{city}")
 }
 
-/// Puts this many cities in the place of those of a project.
+/// Replaces the cities of a project by this many others.
 pub fn replace(project: &Path, cities: usize) {
     let folder = project.join("content/cities");
     let models: Vec<String> = {
@@ -23,7 +23,7 @@ pub fn replace(project: &Path, cities: usize) {
         names.sort();
         names.iter().map(|path| fs::read_to_string(path).expect("it is text")).collect()
     };
-    // The cities that it names are not in this project.
+    // The list names cities that no longer exist.
     fs::remove_file(project.join("content/published.txt")).expect("it is there");
     fs::remove_dir_all(&folder).expect("it is there");
     fs::create_dir_all(&folder).expect("there is room");
@@ -32,11 +32,11 @@ pub fn replace(project: &Path, cities: usize) {
     }
 }
 
-/// A real city's file under another name, at a place of its own, with words of its own.
+/// The file of a real city under another name, with another place and other neighbours.
 fn text(model: &str, city: usize, cities: usize) -> String {
     let name = model.lines().find_map(|line| line.strip_prefix("stad: ")).expect("a city has a name");
     let mut out = String::with_capacity(model.len() + 512);
-    // Below a key that is replaced or left out.
+    // Inside a key that is replaced or left out.
     let mut below = false;
     for line in model.lines() {
         let key = line.split(':').next().unwrap_or_default();
@@ -44,7 +44,7 @@ fn text(model: &str, city: usize, cities: usize) -> String {
         match key {
             "slug" => out.push_str(&format!("slug: {}", slug(city))),
             "coordinaten" => {
-                // Spread over Flanders, each on its own spot.
+                // Spread over Flanders, each at its own spot.
                 let at = |prime: usize| (city * prime % 1_000_003) as f64 / 1_000_003.0;
                 out.push_str(&format!(
                     "coordinaten: {{lat: {:.5}, lon: {:.5}}}",

@@ -1,5 +1,5 @@
-//! A project like the real one with any number of cities: its templates, settings and pages, and
-//! city pages of as many words, each of its own words.
+//! A project like the real one with any number of cities: its templates, settings and pages, and city pages made from the real
+//! ones.
 
 mod cities;
 #[path = "../../tests/common/files.rs"]
@@ -11,7 +11,7 @@ use std::path::Path;
 pub use cities::file;
 use files::copy;
 
-/// Where its page answers.
+/// The route of a city's page.
 pub fn route(city: usize) -> String {
     format!("/diensten/{}", cities::slug(city))
 }

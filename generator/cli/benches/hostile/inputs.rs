@@ -1,25 +1,25 @@
-//! Content that somebody could write to keep the program busy: one mistake thousands of times, or what parsers find hard.
+//! Content that could keep the program busy: one mistake thousands of times, or input that is hard for parsers.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// One such content, in any size.
+/// A kind of hostile content, in any size.
 pub struct Input {
     pub name: &'static str,
     /// The largest size that is tried.
     pub largest: usize,
-    /// Code of what is wrong with it, and of how many of that kind are found in a size.
+    /// The code of its mistake, and how often that is found in a given size.
     #[allow(dead_code, reason = "the benchmark only counts")]
     pub expected: Option<(&'static str, Count)>,
     /// Writes it into a copy of `tests/base`.
     pub write: fn(&Path, usize),
 }
 
-/// How many there are in a size.
+/// The number of mistakes in a given size.
 pub type Count = fn(usize) -> usize;
 
-/// As many as there are.
+/// One mistake for each unit of size.
 const EACH: Count = |size| size;
 const ONE: Count = |_| 1;
 
@@ -36,7 +36,7 @@ pub const INPUTS: &[Input] = &[
     Input {
         name: "keys with a neutral form",
         largest: 24_000,
-        // Both forms are looked at.
+        // The checks look at both forms.
         expected: Some(("unknown-key", |size| 2 * size)),
         write: |site, size| {
             let keys = lines(size, |at| format!("sleutel{at}: x"));
@@ -45,7 +45,7 @@ pub const INPUTS: &[Input] = &[
     },
     Input {
         name: "items that lack a key",
-        // More would be more values than YAML may hold.
+        // A larger size would exceed the limit on values in a YAML file.
         largest: 8000,
         expected: Some(("missing-key", EACH)),
         write: |site, size| {
@@ -134,7 +134,7 @@ pub const INPUTS: &[Input] = &[
     },
     Input {
         name: "equal ids of sections",
-        // More would be more values than YAML may hold.
+        // A larger size would exceed the limit on values in a YAML file.
         largest: 4000,
         expected: Some(("duplicate-id", EACH)),
         write: |site, size| {
@@ -326,7 +326,7 @@ fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
     out
 }
 
-/// Posts, each with the title, the second subject and the text that `say` gives.
+/// Writes posts, each with the title, second tag and text that `say` returns.
 fn posts(site: &Path, count: usize, say: impl Fn(usize) -> (String, String, String)) {
     for at in 0..count {
         let (title, tag, text) = say(at);

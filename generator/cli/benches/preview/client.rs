@@ -1,4 +1,4 @@
-//! The real preview of a folder, asked over HTTP as a browser does.
+//! The real preview of a folder, requested over HTTP as a browser does.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -33,7 +33,7 @@ impl Preview {
         let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines().map_while(Result::ok);
         let line = lines.find(|line| line.starts_with("serving on ")).expect("it says where");
         let port = line.split(" (").next().and_then(|line| line.rsplit(':').next()?.parse().ok());
-        // What it goes on to say must not fill the pipe.
+        // Drains the output, so that the pipe does not fill up.
         std::thread::spawn(move || lines.for_each(drop));
         let mut preview = Preview { child, port: port.expect("the line ends in a port"), token: String::new() };
         let answer = preview.get("/__preview/token");
@@ -41,7 +41,7 @@ impl Preview {
         preview
     }
 
-    /// What it answers, with its head.
+    /// Returns the whole answer, including its head.
     pub fn get(&self, path: &str) -> String {
         self.send("GET", path, "").expect("it answers")
     }
@@ -54,7 +54,7 @@ impl Preview {
     /// Saves a text.
     ///
     /// # Errors
-    /// What it answered, when it did not say that the text is saved.
+    /// The answer, if it does not confirm that the text is saved.
     pub fn save(&self, file: &str, path: &str, was: &str, now: &str) -> Result<(), String> {
         let edit = serde_json::json!({ "file": file, "path": path, "was": was, "now": now, "page": "/" });
         let answer = self.send("POST", "/__edit/save", &edit.to_string()).map_err(|error| error.to_string())?;

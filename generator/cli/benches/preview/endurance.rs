@@ -1,4 +1,4 @@
-//! What many edits leave behind, and what a kill in the middle of one does. On Linux, with the site of 43 cities.
+//! What many edits leave behind, and the effect of a kill during an edit. On Linux, with 43 cities.
 
 use std::fs;
 use std::path::Path;
@@ -9,11 +9,11 @@ use walkdir::WalkDir;
 use crate::client::Preview;
 use crate::corpus;
 
-/// The edited text: its file below `content/`, its key, and the line it stands on.
+/// The edited text: its file in `content/` and its key.
 const FILE: &str = "cities/callcenter-plaats-7.yaml";
 const KEY: &str = "titel";
 
-/// Saves so often, then kills so often.
+/// Saves, then kills, this many times.
 pub fn run(saves: usize, kills: usize) {
     let project = tempfile::tempdir().expect("there is room");
     corpus::write(project.path(), 43);
@@ -21,7 +21,7 @@ pub fn run(saves: usize, kills: usize) {
     kill(project.path(), kills);
 }
 
-/// Saves over and over, and prints what the process and the folder hold.
+/// Saves repeatedly, and prints the resources of the process and the number of files.
 fn edit(project: &Path, saves: usize) {
     println!("{:>8}{:>12}{:>12}{:>12}{:>14}", "saves", "memory, MB", "open files", "files", "median, ms");
     let preview = Preview::start(project);
@@ -52,8 +52,8 @@ fn edit(project: &Path, saves: usize) {
     assert_eq!(title(project), was, "the last text is not in its file");
 }
 
-/// Kills the preview at some moment of a save, and looks at what is there. What was answered must be in the file, and no file
-/// may hold a part of a text. What was being written stays behind, hidden, until a preview starts.
+/// Kills the preview at some moment during a save, and checks the files. An answered save must be in its file, and no file may
+/// contain half a text. A half-written text stays behind in a hidden file until the next preview starts.
 fn kill(project: &Path, kills: usize) {
     let files = || WalkDir::new(project.join("content")).into_iter().flatten();
     let hidden = || files().filter(|entry| entry.file_name().to_string_lossy().starts_with(".partial-")).count();
@@ -63,16 +63,16 @@ fn kill(project: &Path, kills: usize) {
     for number in 0..kills {
         let mut preview = Preview::start(project);
         preview.begin_editing();
-        // The first save of a run prepares the next.
+        // Saves a known text, which the interrupted save replaces.
         let was = format!("Voor keer {number}");
         preview.save(FILE, KEY, &title(project), &was).expect("it is saved");
         let now = format!("Keer {number} dat het stroomloos werd");
-        // From before the first byte is written until after the last: a save takes some 15 ms.
+        // From before the first byte is written until after the last one: a save takes about 15 ms.
         let moment = Duration::from_micros((number * 7919 % 25_000) as u64);
         let saved = std::thread::scope(|scope| {
             let save = scope.spawn(|| preview.save(FILE, KEY, &was, &now).is_ok());
             std::thread::sleep(moment);
-            // SIGKILL (`man 7 signal`): nothing of it runs any more.
+            // SIGKILL (`man 7 signal`): the process stops at that moment, without any cleanup.
             let killed = std::process::Command::new("kill").args(["-9", &preview.child.id().to_string()]).status();
             assert!(killed.is_ok_and(|status| status.success()), "it could not be killed");
             save.join().expect("it asks")
@@ -92,7 +92,7 @@ fn kill(project: &Path, kills: usize) {
         *if is == now { &mut after } else { &mut before } += 1;
     }
     let left = hidden();
-    // They may belong to another preview that is still writing.
+    // A preview leaves recent ones alone, because they may belong to another preview that is still writing.
     std::thread::sleep(Duration::from_secs(11));
     drop(Preview::start(project));
     assert_eq!(files().count(), there, "what stayed behind is not removed");
@@ -100,7 +100,7 @@ fn kill(project: &Path, kills: usize) {
     println!("{answered} saves were answered, 0 of them lost; {left} hidden parts stayed until the next start");
 }
 
-/// The title that the file has, and its line.
+/// The title in the file.
 fn title(project: &Path) -> String {
     let text = fs::read_to_string(project.join("content").join(FILE)).expect("it is there");
     line(&text)[KEY.len() + 2..].trim_matches(['"', '\'']).to_owned()

@@ -1,6 +1,6 @@
-//! How long it takes from an edit until the new page was answered over HTTP, as the number of cities grows: of a file that
-//! is written (of a city, of a template that every page uses, of a setting that every page shows, of a new post), and of a text
-//! and a setting that are saved on the page.
+//! Time from an edit until the new page is served over HTTP, for growing numbers of cities. Edits are files that are written (a
+//! city, a template that every page uses, a setting that every page shows, a new post), and a text and a setting that are saved
+//! on the page.
 
 use std::fs;
 use std::path::Path;
@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 use crate::client::Preview;
 use crate::corpus;
 
-/// Edits that are measured for each size, and how many of what changes every page or the list of pages.
+/// Number of edits for each size, and of those that change every page or the list of pages.
 const EDITS: usize = 200;
 const LARGE_EDITS: usize = 20;
-/// Between two edits: long enough that the check of all pages starts, as when a person writes.
+/// Pause between two edits: long enough for the check of all pages to start, as when a person writes.
 const PAUSE: Duration = Duration::from_millis(25);
 
-/// Measures at these numbers of cities, and prints a line for each kind of edit.
+/// Measures for these numbers of cities, and prints a line for each kind of edit.
 pub fn run(sizes: &[usize]) {
     println!(
         "{:>8}{:>12}  {:<15}{:>12}{:>12}{:>12}{:>10}",
@@ -39,14 +39,14 @@ pub fn run(sizes: &[usize]) {
     }
 }
 
-/// The time until the preview answers, and those of edits, by what they are.
+/// The time until the preview answers, and the times of the edits, by kind.
 fn measure(cities: usize) -> (Duration, Vec<(&'static str, Vec<Duration>)>) {
     let project = tempfile::tempdir().expect("there is room");
     corpus::write(project.path(), cities);
     let started = Instant::now();
     let preview = Preview::start(project.path());
     let ready = started.elapsed();
-    // Another city each time: nothing about it is warm.
+    // Another city each time, so that nothing about it is cached.
     let other = |number: usize| number * 7919 % cities;
     let edited = |number: usize, path: &Path, place: usize, text: &str, mark: &str| {
         let text = format!("{}{mark}{}", &text[..place], &text[place..]);
@@ -92,7 +92,7 @@ fn measure(cities: usize) -> (Duration, Vec<(&'static str, Vec<Duration>)>) {
     };
     let pages: Vec<_> = (0..LARGE_EDITS).map(page).collect();
 
-    // Saved on the page, as by the script of edit mode. Beginning to edit is not counted.
+    // Saves on the page, as the script of edit mode does. The time to start editing is not counted.
     preview.begin_editing();
     let (mut saved, mut shown) = (Vec::new(), Vec::new());
     for number in 0..EDITS {
@@ -116,7 +116,7 @@ fn measure(cities: usize) -> (Duration, Vec<(&'static str, Vec<Duration>)>) {
         let mark = format!("Merk {number}");
         std::thread::sleep(PAUSE);
         let begun = Instant::now();
-        // The answer comes when all pages were checked, which is later.
+        // The answer only comes after all pages were checked, so this looks at the file instead.
         std::thread::scope(|scope| {
             let answer = scope.spawn(|| preview.save("site.yaml", "brand", &was, &mark));
             while !fs::read_to_string(&path).is_ok_and(|text| text.contains(&mark)) {

@@ -1,4 +1,4 @@
-//! The real preview of a real folder: how long it takes from an edit until it is seen, and what many edits leave behind.
+//! The real preview of a real folder: the latency of edits, and what many edits leave behind.
 //!
 //! ```text
 //! cargo bench -p kmo-cli --bench preview                       latency at 43, 1,000 and 10,000 cities
@@ -14,7 +14,7 @@ mod endurance;
 mod latency;
 
 fn main() {
-    // Cargo adds an argument of its own.
+    // Cargo adds the argument `--bench`.
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let numbers: Vec<usize> = arguments.iter().filter_map(|argument| argument.parse().ok()).collect();
     match (arguments.first().map(String::as_str), &numbers[..]) {

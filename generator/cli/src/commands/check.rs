@@ -12,7 +12,7 @@ use super::report::{self, Voice};
 use super::{project, run_options};
 use crate::args::{Options, Visit};
 
-/// Lists placeholders and weights too, if asked.
+/// Also lists placeholders and weights, if requested.
 pub fn run(options: &Options, placeholders: bool, weights: bool, published: &Visit, readers: Readers) -> ExitCode {
     let voice = Voice { format: options.format, readers };
     let lang = voice.lang();

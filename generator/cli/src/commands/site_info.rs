@@ -1,4 +1,4 @@
-//! What the API needs to know about the site.
+//! Collects the information about the site that the API needs.
 
 use kmo_api::{Catalogue, CatalogueLot, Ended, LotTerms, Price, Rules, SiteInfo, Step};
 use serde_json::{Value, json};

@@ -21,7 +21,7 @@ const GIVEN_UP: usize = 3;
 /// Largest body that is read, in bytes, also after decompression. A larger one is an error.
 const LARGEST: u64 = 16 * 1024 * 1024;
 
-/// What a host answered.
+/// An answer of a host.
 pub struct Answer {
     pub status: u16,
     headers: HeaderMap,
@@ -47,7 +47,7 @@ impl Answer {
     }
 }
 
-/// Requests from one site, and gives up if it stays silent.
+/// Sends requests to one site, and gives up if it stays silent.
 pub struct Client {
     agent: Agent,
     pub base: Origin,
@@ -55,7 +55,7 @@ pub struct Client {
     heard: Mutex<Heard>,
 }
 
-/// What the host answered so far.
+/// The answers of the host so far.
 #[derive(Default)]
 pub struct Heard {
     /// Requests without an answer since the last answer.
@@ -119,8 +119,8 @@ impl Client {
         })
     }
 
-    /// Asks this host, unless it was silent too often, and notes whether it answered: a rule that has no answer to judge
-    /// must not pass unnoticed.
+    /// Sends a request to this host, unless it was silent too often, and records whether it answered. A check without an answer
+    /// to judge must not pass unnoticed.
     fn noted(&self, path: &str, ask: impl FnOnce() -> Result<Answer, Text>) -> Result<Answer, Text> {
         if self.gave_up() {
             return Err(words::not_asked());
@@ -146,7 +146,7 @@ impl Client {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner).silent >= GIVEN_UP
     }
 
-    /// What the host answered in all.
+    /// Returns the record of all requests.
     pub fn heard(self) -> Heard {
         self.heard.into_inner().unwrap_or_else(PoisonError::into_inner)
     }

@@ -6,8 +6,8 @@ use super::client::Answer;
 use super::findings::Findings;
 use kmo_engine::publish::Headers;
 
-/// The media types allowed for a path, by its extension, the usual one first; `None` for an unknown extension. A browser does
-/// not use a file that says `nosniff` and has another type.
+/// The media types allowed for a path, by its extension, the usual one first; `None` for an unknown extension. With `nosniff`,
+/// a browser refuses a file of another type.
 fn types(path: &str) -> Option<&'static [&'static str]> {
     let name = path.rsplit('/').next().unwrap_or_default();
     Some(match name.rsplit_once('.').map(|(_, extension)| extension) {
@@ -30,7 +30,7 @@ fn types(path: &str) -> Option<&'static [&'static str]> {
 /// Size in bytes above which compression saves a visitor something.
 const WORTH: usize = 1_000;
 
-/// What the headers of an answer are compared with.
+/// The expected headers of an answer.
 #[derive(Clone, Copy)]
 pub struct Expected<'a> {
     pub headers: &'a Headers,
@@ -48,7 +48,7 @@ pub fn check(path: &str, answer: &Answer, expected: Expected<'_>, findings: &mut
     headers(path, answer, expected, findings);
 }
 
-/// What is wrong with the status of something that should exist; `None` if it is 200.
+/// The problem if something that should exist does not have status 200.
 pub fn status(path: &str, answer: &Answer) -> Option<Diagnostic> {
     if answer.status == 200 {
         return None;
@@ -80,7 +80,7 @@ fn kind(path: &str, answer: &Answer, findings: &mut Findings<'_>) {
     }
 }
 
-/// Checks that the headers are those that this checkout asks for.
+/// Checks that the headers are the ones that this checkout would publish.
 fn headers(path: &str, answer: &Answer, expected: Expected<'_>, findings: &mut Findings<'_>) {
     for (name, wanted) in expected.headers.of(path) {
         // A preview's host decides on HSTS for its own name. Whether search engines may list a preview is checked per page.

@@ -29,8 +29,8 @@ fn api_answers(client: &Client, site: &Site) -> bool {
     client.get_url(&url).is_ok_and(|answer| !matches!(answer.status, 404 | 501) && answer.media() != "text/html")
 }
 
-/// Checks that forms are accepted. `home` is what the host answered at `/`, `forms` are those of all pages with the path of
-/// their page.
+/// Checks that forms are accepted. `home` is the answer at `/`; `forms` holds the forms of all pages, each with the path of its
+/// page.
 pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form)], findings: &mut Findings<'_>) {
     let Some((path, form)) = forms.first() else { return };
     if api_answers(client, site) {
