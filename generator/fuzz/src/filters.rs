@@ -1,11 +1,11 @@
-//! What templates do with a value: chains of filters on a hostile text, the numbers and dates of the site, and what is said about
-//! a template that can't be read.
+//! Values in templates: chains of filters on a hostile text, the number and date formats of the site, and the diagnostics of a
+//! template that can't be parsed.
 
 use kmo_engine::render::fuzzing::{read, render};
 use kmo_shared::format;
 
-/// Filters with what they may be given, in the order in which the inputs number them. `safe` is left out: it says that the
-/// text is markup already.
+/// Filters with example arguments, in the order in which the inputs number them. `safe` is left out, because it declares that
+/// the text is already markup.
 const FILTERS: &str = "abs attr('a') batch(3) bool capitalize chain([text]) default('d') dictsort escape e first \
     float groupby('a') indent(2) int items join('<') join(text) last length lines list lower \
     map('upper') max min pprint reject('odd') replace('&lt;',text) replace('a','<') reverse \
@@ -22,7 +22,7 @@ pub fn run(bytes: &[u8]) {
     let filters: Vec<&str> = filters.iter().map(|number| known[usize::from(*number) % known.len()]).collect();
     let Ok(text) = std::str::from_utf8(rest) else { return };
 
-    // Each of these can make a text as many times as long as it is; what templates do is ours, so one in a chain is enough.
+    // Each of these can multiply the length of a text. Templates are our own, so one in a chain is enough.
     if filters.iter().filter(|filter| filter.contains("text")).count() > 1 || text.len() > 512 {
         return;
     }
@@ -32,25 +32,25 @@ pub fn run(bytes: &[u8]) {
     for filter in &filters {
         expression = format!("{expression}|{filter}");
     }
-    // Printed, looped over, captured and printed again; the delimiters are none of HTML's.
+    // Printed, captured and printed again, and looped over. The text around it contains no HTML.
     let template = format!(
         "A{{{{ {expression} }}}}B{{% set kept %}}{{{{ {expression} }}}}{{% endset %}}{{{{ kept }}}}C\
          {{% for one in ({expression})|list %}}{{{{ one }}}}{{% endfor %}}"
     );
     let number = text.parse().unwrap_or(text.len() as f64);
     match render(&template, text, number) {
-        // `tojson` is for scripts: its quotes stay, what could end a script does not.
+        // `tojson` is for scripts: quotes remain, but nothing that could end a script.
         Ok(html) if !with_icon => {
             let quoted = html.contains('"') && !template.contains("tojson");
             assert!(!html.contains('<') && !quoted, "{template} with {text:?} gave {html}");
         }
-        // An icon is markup of ours with a class that the template gives; filters may take it apart.
+        // An icon is our own markup with a class from the template. Filters may take it apart.
         Ok(html) if filters.is_empty() => assert_eq!(html.matches('<').count(), 6, "{html}"),
         Ok(_) => {}
         Err(problem) => super::sound(&[problem]),
     }
     assert_eq!(render(&template, text, number).ok(), render(&template, text, number).ok());
-    // A text as a template: read or refused at a place, never run, for it could count for ever.
+    // A text as a template is parsed or refused with a place, but never run, because it could loop forever.
     if let Err(problem) = read(text) {
         super::sound(&[problem]);
     }

@@ -9,7 +9,7 @@ pub fn run(bytes: &[u8]) {
         Ok(parts) => parts,
         Err(problem) => return super::sound(&[problem]),
     };
-    // The two parts and the lines around them are the whole file.
+    // The two parts and their delimiter lines make up the whole file.
     let yaml_end = parts.yaml_start + parts.yaml.len();
     assert_eq!(parts.yaml, &file.text[parts.yaml_start..yaml_end]);
     assert_eq!(&file.text[..parts.yaml_start], "---\n");

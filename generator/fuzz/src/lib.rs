@@ -1,4 +1,4 @@
-//! What is asserted of any input: a module for each target, and here what all say of a diagnostic.
+//! Assertions that must hold for any input: a module for each target, and here those about diagnostics.
 //!
 //! The tests of the command line compile these modules too, and replay the seeds.
 
@@ -22,7 +22,7 @@ pub fn file(name: &str, bytes: &[u8]) -> Option<Arc<SourceFile>> {
     Some(Arc::new(SourceFile::new(name, text)))
 }
 
-/// Every diagnostic has something to say, points into its file at whole characters, and can be drawn, the same way each time.
+/// Asserts that every diagnostic has a message, points at whole characters of its file, and is drawn the same way each time.
 pub fn sound(problems: &[Diagnostic]) {
     placed(problems);
     let languages = Lang::ALL.map(|lang| Readers::of(Some(lang)));
@@ -34,7 +34,8 @@ pub fn sound(problems: &[Diagnostic]) {
     }
 }
 
-/// The same of the diagnostics of many kinds of content, of which one, which goes by the text, is drawn: drawing all takes longest.
+/// As [`sound`], for the diagnostics of many kinds of content. Draws one kind only, picked by the text, because drawing is
+/// slow.
 pub fn all_sound(kinds: &[Vec<Diagnostic>], text: &str) {
     kinds.iter().for_each(|problems| placed(problems));
     if let Some(problems) = kinds.get(text.len() % kinds.len().max(1)) {

@@ -1,4 +1,4 @@
-//! Markdown to HTML: only the elements that pages are styled for, each closed, ids that differ, no script.
+//! Markdown to HTML: only elements that pages have styles for, each closed, unique ids, no scripts.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -72,7 +72,7 @@ pub fn run(bytes: &[u8]) {
     holds(&file.text, 2 + first % 5, "<script>\"'&");
 }
 
-/// Asserts it of a text whose headings start at a level, with a value for `{brand}`.
+/// Asserts this for a text whose headings start at `level`, with a value for `{brand}`.
 pub fn holds(text: &str, level: u8, brand: &str) {
     let rendered = render(text, level, brand);
     well_formed(&rendered.html);

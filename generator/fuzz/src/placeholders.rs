@@ -1,4 +1,4 @@
-//! Settings inside texts: what is not a known name in braces stays to the byte.
+//! Settings inside texts: braces without a known name stay as they are, byte for byte.
 
 use kmo_engine::content::Placeholders;
 
@@ -9,7 +9,7 @@ pub fn run(bytes: &[u8]) {
     let filled = known.fill(text).unwrap_or_else(|| text.clone());
     let named = ["{brand}", "{price.start}", "{a-b_1}"].iter().any(|name| text.contains(name));
     assert_eq!(filled != *text, named && known.fill(text).is_some(), "{text:?} became {filled:?}");
-    // The same by the dumbest way there is; the last name comes last because its value is a name itself.
+    // The same with plain replacement. The last name comes last, because its value looks like a name.
     let plain = text.replace("{brand}", "B").replace("{price.start}", "€ 395").replace("{a-b_1}", "{brand}");
     assert_eq!(filled, plain);
     let problems = known.check(&file);

@@ -1,5 +1,5 @@
-//! Redirects and hosts from the settings, as the host's `_redirects` and `_headers` hold them: each line says what was meant and no
-//! more, and no redirect hides a page or leads nowhere.
+//! Redirects and hosts from the settings, as written to `_redirects` and `_headers`: each line means exactly what was intended,
+//! and no redirect hides a page or leads nowhere.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -32,13 +32,13 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The small site of the tests, in memory where the system has such a folder.
+/// The small test site, in memory if the system has `/dev/shm`.
 fn bench() -> &'static Mutex<Bench> {
     static BENCH: OnceLock<Mutex<Bench>> = OnceLock::new();
     BENCH.get_or_init(|| {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { TempDir::new_in(memory) } else { TempDir::new() }.expect("a folder");
-        // Compiled with the generator too, whose folder is the one above.
+        // This file is also compiled with the generator's tests, whose manifest is in another folder.
         let mut above =
             Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("cli/tests/base/content"));
         copy(&above.find(|base| base.is_dir()).expect("the site of the tests"), folder.path());

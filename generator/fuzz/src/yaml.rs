@@ -1,9 +1,9 @@
-//! YAML documents: the parser with its limits, the places of its values, and typing as every kind of content.
+//! YAML documents: the parser with its limits, the spans of its values, and typing as every kind of content.
 
 use kmo_engine::content::Placeholders;
 use kmo_engine::content::fuzzing::{Node, Value, parse, typed};
 
-/// Every value lies in the text, and in the value around it.
+/// Asserts that the span of every key and value is inside the text, at whole characters.
 fn places(text: &str, node: &Node) {
     let inside = |start: usize, end: usize| {
         assert!(start <= end && end <= text.len(), "{start}..{end} of {}", text.len());
