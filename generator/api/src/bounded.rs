@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_oldest_makes_room_and_what_is_old_goes() {
+    fn the_oldest_value_makes_room_and_old_values_expire() {
         let mut map = Bounded::new(3, 100);
         for key in 0..5 {
             map.insert(key, key * 10, i64::from(key));
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_million_keys_take_no_more_room_than_it_has() {
+    fn a_million_keys_stay_within_the_capacity() {
         let mut map = Bounded::new(1000, 1_000_000_000);
         for key in 0..1_000_000_u32 {
             map.insert(key, (), i64::from(key));

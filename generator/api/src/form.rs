@@ -78,7 +78,7 @@ mod tests {
     use super::{address, text};
 
     #[test]
-    fn marks_that_nobody_sees_are_left_out() {
+    fn invisible_characters_are_removed() {
         let typed = |typed: &str| text(typed, 1, 50, false).ok();
         assert_eq!(typed("\u{202a}+32 470 12 34 56\u{202c}").as_deref(), Some("+32 470 12 34 56"));
         assert_eq!(typed("\u{202e}An \u{200b}").as_deref(), Some("An"));
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_told_from_other_texts() {
+    fn only_email_addresses_are_accepted() {
         assert_eq!(address(" An.De-Smet+x@Voorbeeld.Test ").as_deref(), Some("an.de-smet+x@voorbeeld.test"));
         for text in [
             "",

@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_stand_in_order_without_those_for_machines() {
+    fn fields_keep_their_order_without_the_technical_ones() {
         let lead = Lead::read(b"form-name=lead&bedrijfsnaam=Bouw+%26+Co&website=&bericht=een%0D%0Atwee");
         let lines: Vec<String> = lead.lines().collect();
         assert_eq!((lead.form.as_str(), lead.spam), ("lead", false));
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_that_is_sent_again_is_known_by_its_key() {
+    fn a_retry_is_recognised_by_its_key() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let lead = |key: Option<&str>| Lead { idempotency_key: key.map(str::to_owned), ..Lead::new("contactform") };
         assert!(!lead(Some("a-1")).is_known(folder.path()));
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn each_is_kept_in_a_file_of_its_own() {
+    fn each_lead_is_stored_in_its_own_file() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let leads = folder.path().join("leads");
         let name = |body: &[u8]| Lead::read(body).store(&leads).expect("it can be written");
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_is_not_stored_is_reported_and_refused() {
+    fn a_lead_that_can_not_be_stored_is_reported_and_refused() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let file = folder.path().join("file");
         fs::write(&file, "").expect("there is room");
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_that_come_at_once_get_numbers_of_their_own() {
+    fn concurrent_forms_get_different_numbers() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         // Like two servers that use the same folder.
         let [one, other] = [(); 2].map(|()| Leads::new(folder.path().join("leads"), Arc::new(|_, _| {})));
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn one_server_needs_no_lock_of_the_disk_for_that() {
+    fn a_single_server_needs_no_file_lock() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         // A folder in place of the lock file.
         fs::create_dir(folder.path().join("leads.lock")).expect("there is room");
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn they_never_fill_the_disk() {
+    fn leads_never_fill_the_disk() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         for number in 1..MOST {
             fs::write(folder.path().join(format!("{number:04}-lead.json")), "").expect("there is room");

@@ -183,7 +183,7 @@ mod tests {
 
     /// The auction is described with its page, and `openapi.yaml` does not describe itself.
     #[test]
-    fn every_described_call_is_answered_and_beside_them_only_the_auction_and_the_description() {
+    fn routes_match_the_description_except_for_the_auction_and_the_description_itself() {
         let all = PUBLIC.iter().chain([&ACCOUNT]).flat_map(|group| group.routes);
         let described_elsewhere = |path: &str| path.starts_with("/auction/") || path == "/openapi.yaml";
         let known = all.filter(|route| !described_elsewhere(route.path));

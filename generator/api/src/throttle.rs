@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guesser_keeps_nobody_else_out() {
+    fn a_guesser_locks_nobody_else_out() {
         let limits = Limits::default();
         let (here, there) = (network("192.0.2.1"), network("198.51.100.7"));
         let guesser = Guesser::Stranger("an@voorbeeld.test", here);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn mails_of_one_kind_use_up_none_of_another() {
+    fn mails_of_one_kind_do_not_count_for_another() {
         let limits = Limits::default();
         assert_eq!((0..7).filter(|_| limits.may_mail("known", "an@voorbeeld.test")).count(), MAILS);
         assert!(limits.may_mail("reset", "an@voorbeeld.test") && limits.may_mail("known", "bea@voorbeeld.test"));

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_says_what_was_signed_until_it_expires() {
+    fn a_token_gives_its_claims_until_it_expires() {
         let token = sign(&claims(), b"secret");
         assert_eq!(read(&token, b"secret", 999), Some(claims()));
         assert_eq!(read(&token, b"secret", 1000), None);
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_forged_is_taken() {
+    fn no_forged_token_is_accepted() {
         let token = sign(&claims(), b"secret");
         let (signed, signature) = token.rsplit_once('.').expect("it has a signature");
         let payload = signed.split('.').nth(1).expect("it has a payload");

@@ -106,7 +106,7 @@ fn it_is_built_as_expected_and_a_check_finds_nothing() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_places_and_nothing_is_written() {
+fn mistakes_are_reported_with_their_places_and_nothing_is_written() {
     let folder = bakery();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join("content").join(name), text).expect("room");
     write("shops/mill-lane.yaml", "title: Mill Lane\ndescription: Our shop.\nopnes: 7\ncloses: 14\n");

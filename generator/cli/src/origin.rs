@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_name_is_nothing_else() {
+    fn a_host_name_has_no_scheme_port_or_path() {
         for name in ["bureau.local", "MY_PC", "10.0.0.1"] {
             assert_eq!(host_name(name).ok().as_deref(), Some(name));
         }
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn this_machine_is_known() {
+    fn origins_on_this_machine_are_recognised() {
         let local = |text: &str| text.parse::<Origin>().expect("an origin").is_local();
         assert!(local("http://127.0.0.1:80") && local("http://localhost:4321"));
         assert!(!local("http://127.0.0.1.example.be") && !local("https://www.example.be"));

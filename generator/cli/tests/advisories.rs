@@ -96,14 +96,14 @@ fn found(file: &str, crates: &[(String, Version)]) -> Vec<String> {
 }
 
 #[test]
-fn no_advisory_is_known_against_what_is_built_with() {
+fn no_known_advisory_applies_to_our_dependencies() {
     let found: Vec<String> =
         ["../../Cargo.lock", "../fuzz/Cargo.lock"].into_iter().flat_map(|file| found(file, &locked(file))).collect();
     assert!(found.is_empty(), "take another version or another crate:\n{}", found.join("\n"));
 }
 
 #[test]
-fn what_is_known_would_be_found() {
+fn known_advisories_would_be_found() {
     assert!(
         advisories().len() > 1000
             && locked("../../Cargo.lock").len() > 100

@@ -58,7 +58,7 @@ fn run(case: &Path, site: &Site, lang: &str) -> String {
 }
 
 #[test]
-fn every_mistake_is_told_as_expected() {
+fn every_mistake_is_reported_as_expected() {
     let update = std::env::var_os("UPDATE_EXPECTED").is_some();
     let mut cases: Vec<PathBuf> =
         fs::read_dir(here("cases")).expect("there are cases").map(|entry| entry.expect("a case").path()).collect();

@@ -266,7 +266,7 @@ fn the_launch_list_shrinks_when_a_file_is_mended() {
 }
 
 #[test]
-fn what_was_sent_in_can_be_read() {
+fn submitted_forms_can_be_read() {
     let server = start(site(), &[]);
     has(&screen(&server, "/__desk/inbox"), &["Er is nog niets ingestuurd", "Er zijn nog geen mails"]);
     assert_eq!(server.post("/bedankt", "form-name=lead&naam=An+%3Cb%3E&bericht=een%0D%0Atwee&website=").status, 303);

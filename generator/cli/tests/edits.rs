@@ -161,7 +161,7 @@ fn start() -> Server {
 }
 
 #[test]
-fn any_edits_end_in_the_bytes_of_a_cold_build() {
+fn after_any_edits_pages_equal_a_cold_build() {
     let server = start();
     let root = server.site.path();
     let originals: BTreeMap<&str, String> = FILES.iter().map(|name| (*name, server.read(name))).collect();

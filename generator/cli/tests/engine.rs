@@ -84,7 +84,7 @@ fn a_template_that_can_not_be_parsed_is_reported_at_each_reading_until_it_is_men
 
 /// If the footer fails, the footer of the last read is used.
 #[test]
-fn a_footer_that_failed_for_a_setting_is_no_earlier_version_once_the_setting_is_back() {
+fn a_footer_is_current_again_once_its_missing_setting_is_back() {
     let site = Site::new();
     let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
     engine.folder.hold();
@@ -105,7 +105,7 @@ fn a_footer_that_failed_for_a_setting_is_no_earlier_version_once_the_setting_is_
 
 /// The settings are read twice: once for their values, then with those values filled in.
 #[test]
-fn what_is_wrong_with_settings_that_an_earlier_version_stands_in_for_is_told_once() {
+fn mistakes_in_settings_are_reported_once_while_an_earlier_version_is_used() {
     let site = Site::new();
     let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
     engine.folder.hold();
@@ -118,7 +118,7 @@ fn what_is_wrong_with_settings_that_an_earlier_version_stands_in_for_is_told_onc
 
 /// A text is parsed once, and again when a value that it uses has changed.
 #[test]
-fn a_value_is_on_pages_whose_texts_are_known_already() {
+fn a_changed_setting_reaches_texts_that_were_parsed_before() {
     let site = Site::new();
     let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
     let (post, settings) = ("content/blog/luisteren.md", Changes::of_file("site.yaml"));

@@ -43,7 +43,7 @@ fn hostile_content_is_checked_in_bounds() {
 }
 
 #[test]
-fn people_are_told_how_many_more_and_programs_of_each() {
+fn json_lists_every_problem_and_people_get_a_count_of_the_rest() {
     let site = Site::new();
     let keys: String = (0..150).map(|at| format!("sleutel{at}: x\n")).collect();
     site.write("content/pages/diensten.yaml", site.read("content/pages/diensten.yaml") + &keys);
@@ -77,7 +77,7 @@ fn a_file_that_is_too_large_is_named_with_the_limit() {
 }
 
 #[test]
-fn a_place_in_a_long_line_is_shown_with_what_stands_beside_it() {
+fn a_problem_in_a_long_line_is_shown_with_its_surroundings() {
     let site = Site::new();
     let filler = "vulling ".repeat(1000);
     site.replace("content/blog/luisteren.md", "Tel tot drie.", &format!("{filler}é {{brnd}} {filler}"));

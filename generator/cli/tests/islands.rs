@@ -104,7 +104,7 @@ fn ended_well(child: Child) {
 }
 
 #[test]
-fn builders_beside_each_other_take_turns_and_the_others_find_it_done() {
+fn concurrent_builders_take_turns_and_reuse_the_result() {
     let islands = Islands::new();
     islands.site.write("islands/alone", "").write("islands/hold", "");
     let builders: Vec<Child> = (0..4).map(|_| islands.start(&["check"])).collect();
@@ -129,7 +129,7 @@ fn a_style_that_changes_while_it_is_built_is_built_again() {
 }
 
 #[test]
-fn readers_find_islands_that_are_whole_beside_builders() {
+fn readers_find_complete_islands_during_builds() {
     let islands = Islands::new();
     islands.build();
     for width in 1..5 {
@@ -174,7 +174,7 @@ fn a_builder_that_fails_halfway_leaves_the_islands_and_pages_as_they_were() {
 }
 
 #[test]
-fn islands_that_are_half_or_of_something_else_are_made_anew() {
+fn incomplete_or_foreign_islands_are_rebuilt() {
     let islands = Islands::new();
     islands.build();
     let changes: [&dyn Fn(&Site); 8] = [
@@ -233,7 +233,7 @@ const BROKEN: [(&str, &str, &str, [&str; 2]); 2] = [
 ];
 
 #[test]
-fn a_source_that_can_not_be_built_is_shown_at_its_place_without_the_calls_of_vite() {
+fn a_source_error_is_shown_at_its_place_without_the_stack_trace_of_vite() {
     for (path, text, printed, told) in BROKEN {
         let islands = Islands::new();
         islands.site.write(path, text).write("islands/printed", printed);

@@ -25,7 +25,7 @@ fn mistaken() -> Site {
 }
 
 #[test]
-fn content_is_told_in_dutch_and_templates_in_english_unless_somebody_asks() {
+fn content_problems_are_in_dutch_and_template_problems_in_english_by_default() {
     let site = mistaken();
     let (dutch, english) = ("hier bestaat geen sleutel `naam_f`", "there is no key `naam_f` here");
     let (deur, open) = ("gaat hier open en nergens dicht", "is opened here and never closed");
@@ -90,7 +90,7 @@ fn a_sound_site_is_reported_in_dutch() {
 }
 
 #[test]
-fn help_and_what_is_wrong_with_a_line_are_in_the_language_of_who_types() {
+fn help_and_usage_errors_are_in_the_language_of_the_user() {
     let site = Site::new();
     let help = run(&site, &["--help"], None).ok().stdout;
     for told in [

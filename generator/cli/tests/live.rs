@@ -170,7 +170,7 @@ fn cases() -> Vec<(&'static str, Change, &'static [&'static str])> {
 }
 
 #[test]
-fn every_fault_of_a_host_is_told_as_expected() {
+fn every_fault_of_a_host_is_reported_as_expected() {
     let update = std::env::var_os("UPDATE_EXPECTED").is_some();
     let failures: Vec<String> = cases()
         .into_par_iter()
@@ -190,7 +190,7 @@ fn every_fault_of_a_host_is_told_as_expected() {
 }
 
 #[test]
-fn a_preview_that_search_engines_may_list_is_told_and_one_that_they_may_not_is_fine() {
+fn only_a_preview_that_search_engines_may_list_is_reported() {
     for hidden in [false, true] {
         let host = Host::listen();
         let site = Site::new();
@@ -212,7 +212,7 @@ fn a_preview_that_search_engines_may_list_is_told_and_one_that_they_may_not_is_f
 }
 
 #[test]
-fn a_form_is_posted_only_where_it_is_thrown_away() {
+fn a_form_is_posted_only_to_a_host_that_drops_it() {
     let host = Host::listen();
     let site = built(&host);
     host.serve(&site.at("dist"), |_, answer| Some(answer));

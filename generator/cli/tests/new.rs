@@ -360,7 +360,7 @@ fn whoever_stops_halfway_has_changed_nothing() {
 }
 
 #[test]
-fn where_nobody_can_be_asked_it_says_what_is_missing() {
+fn without_a_terminal_it_reports_what_is_missing() {
     let project = Site::of_project();
     let before = files(&project);
     for (arguments, missing) in [(&["new"][..], "one of: city, post, page, job, case"), (&["new", "city"], "its name")]

@@ -38,7 +38,7 @@ fn list(page: &str, name: &str) -> String {
 }
 
 #[test]
-fn links_to_other_sites_are_asked_about_when_somebody_says_so_and_one_at_a_time() {
+fn links_to_other_sites_are_checked_on_request_and_one_at_a_time() {
     let (host, asked) = host();
     let silent = Silent::take();
     let nobody = format!("http://127.0.0.1:{}/niemand", silent.port);

@@ -76,7 +76,7 @@ fn change(alt: &str, was: &Value) -> Value {
 }
 
 #[test]
-fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
+fn a_photograph_is_added_and_removed_in_one_step() {
     let world = World::new();
     let before = world.server.read(CITY);
     let (status, said) = world.server.ask("GET", &format!("/__edit/picture?page={PAGE}"), &Value::Null);
@@ -143,7 +143,7 @@ fn a_photograph_comes_to_its_place_and_goes_with_one_step() {
 }
 
 #[test]
-fn what_is_no_photograph_is_refused_and_nothing_is_written() {
+fn invalid_photographs_are_refused_and_nothing_is_written() {
     let world = World::new();
     let before = world.server.read(CITY);
     let whole = png(60, 50, "EOI");
@@ -197,7 +197,7 @@ fn what_is_no_photograph_is_refused_and_nothing_is_written() {
 }
 
 #[test]
-fn a_photograph_for_a_text_comes_among_the_pictures_and_the_text_names_it() {
+fn a_photograph_for_a_text_is_stored_and_the_text_can_use_it() {
     const POST: &str = "blog/crm-voor-kmo.md";
     let world = World::new();
     let whole = png(60, 50, "EOI");
@@ -227,7 +227,7 @@ fn a_photograph_for_a_text_comes_among_the_pictures_and_the_text_names_it() {
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_leads_elsewhere_gets_no_photograph() {
+fn no_photograph_is_written_through_a_link() {
     let world = World::new();
     let elsewhere = tempfile::tempdir().expect("there is room");
     std::os::unix::fs::symlink(elsewhere.path(), world.server.path("content/images")).expect("it can be made");

@@ -197,7 +197,7 @@ proptest! {
 
     /// Markdown renders only elements and attributes that pages have styles for, and unique ids.
     #[test]
-    fn markdown_gives_no_markup_of_its_own(text in pieces(MARKDOWN, 25), level in 2_u8..=6, value in any::<String>()) {
+    fn markdown_renders_only_known_markup(text in pieces(MARKDOWN, 25), level in 2_u8..=6, value in any::<String>()) {
         fuzz::markdown::holds(&text, level, &value);
     }
 

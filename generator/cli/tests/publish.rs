@@ -24,7 +24,7 @@ fn a_second_build_writes_nothing() {
 
 /// The second build skips all work if nothing changed. It must not do that when anything did.
 #[test]
-fn what_changes_between_two_builds_is_seen() {
+fn any_change_between_two_builds_is_noticed() {
     let site = Site::new();
     let said = |ran: Ran| ran.ok().stdout.lines().next().unwrap_or_default().to_owned();
     let unchanged = |said: &str| said.contains(": 0 files written");
@@ -144,7 +144,7 @@ fn bytes_depend_on_nothing_but_the_content() {
 }
 
 #[test]
-fn what_is_gone_from_the_content_is_gone_from_the_site() {
+fn content_that_is_removed_disappears_from_the_site() {
     let site = Site::new();
     site.build().ok();
     change(&site);

@@ -34,7 +34,7 @@ fn misread(project: &Path) -> (Vec<String>, usize) {
 }
 
 #[test]
-fn pages_that_are_read_in_parts_say_what_they_say_as_a_whole() {
+fn pages_read_in_parts_give_the_same_result_as_a_whole() {
     let project = Site::of_project();
     let (wrong, pages) = misread(project.path());
     assert!(wrong.is_empty() && pages > 100, "{pages} pages: {wrong:#?}");

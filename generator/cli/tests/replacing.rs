@@ -189,7 +189,7 @@ fn a_replacement_is_undone_by_whoever_made_it() {
 }
 
 #[test]
-fn what_would_not_build_is_not_written_and_the_hit_says_so() {
+fn a_replacement_that_breaks_the_build_is_refused_at_its_hit() {
     let desk = Desk::start();
     plant(&desk);
     let before = desk.files();
@@ -206,7 +206,7 @@ fn what_would_not_build_is_not_written_and_the_hit_says_so() {
 }
 
 #[test]
-fn what_a_colleague_changed_meanwhile_is_left_alone_and_shown_again() {
+fn a_text_that_a_colleague_changed_is_left_alone_and_shown_again() {
     let desk = Desk::start();
     plant(&desk);
     let hits = boxes(&desk.screen(&[("q", "kwibus"), ("door", "snuiter")]));
@@ -223,7 +223,7 @@ fn what_a_colleague_changed_meanwhile_is_left_alone_and_shown_again() {
 }
 
 #[test]
-fn what_is_unfinished_leads_to_a_text_that_can_be_changed() {
+fn the_launch_list_links_to_texts_that_can_be_edited() {
     let project = Site::of_project();
     project.replace(POST, "\n---\n", "\ndraft: true\n---\n");
     let desk = Desk::of(Server::start(project, &["--drafts"]));
@@ -245,7 +245,7 @@ fn what_is_unfinished_leads_to_a_text_that_can_be_changed() {
 }
 
 #[test]
-fn a_result_and_a_card_are_shown_with_other_texts() {
+fn a_search_result_and_a_card_can_be_previewed_with_other_texts() {
     let desk = Desk::start();
     let query = "path=/contact&title==Bel%20%7Bphone%7D&description==&card==Andere%20kaart";
     let page = desk.server.get(&format!("/__desk/page/voorbeeld?{query}")).text();

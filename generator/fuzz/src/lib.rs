@@ -69,7 +69,7 @@ mod tests {
     type Target = fn(&[u8]);
 
     #[test]
-    fn targets_have_nothing_to_say_of_their_seeds() {
+    fn targets_accept_their_seeds() {
         let targets: [(&str, Target); 6] = [
             ("filters", filters::run),
             ("front_matter", front_matter::run),
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "inside a character")]
-    fn a_place_that_cuts_a_character_is_found() {
+    fn a_span_inside_a_character_is_found() {
         let file = file("proef.yaml", "é".as_bytes()).expect("UTF-8");
         sound(&[Diagnostic::error(Code::Template, Text::verbatim("proef")).at(&file, Span::new(0, 1), None)]);
     }

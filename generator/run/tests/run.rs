@@ -71,7 +71,7 @@ fn cargo_starts_the_whole_program_with_the_same_arguments() {
 /// A build script that reads one of these would run again each time, and everything that depends on it would be recompiled.
 #[cfg(unix)]
 #[test]
-fn cargo_does_not_get_what_cargo_says_of_this_package() {
+fn cargo_does_not_get_the_variables_of_this_package() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     // Stands in for cargo: runs `env`, whatever its arguments.
     let mut shown = program();

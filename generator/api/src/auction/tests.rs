@@ -81,7 +81,7 @@ fn nobody_bids_before_they_confirmed_their_address() {
 }
 
 #[test]
-fn a_bidder_is_known_by_a_token_and_bids_once_a_key() {
+fn a_token_identifies_a_bidder_and_a_retry_bids_once() {
     let auctions = Auctions::new(Some(&SAMPLE));
     let token = admitted(&auctions, "0000000196", "an@elders.test");
     let body = json!({ "kind": "proxy", "amount": 300, "key": "1" });
@@ -111,7 +111,7 @@ fn a_bidder_is_known_by_a_token_and_bids_once_a_key() {
 }
 
 #[test]
-fn the_number_of_another_firm_tells_nothing_of_its_bids() {
+fn the_number_of_another_company_reveals_none_of_its_bids() {
     let auctions = Auctions::new(Some(&SAMPLE));
     let token = admitted(&auctions, "0000000196", "an@elders.test");
     bid(&auctions, "b", Some(&token), &json!({ "kind": "proxy", "amount": 300, "key": "1" }), NOW);
@@ -124,7 +124,7 @@ fn the_number_of_another_firm_tells_nothing_of_its_bids() {
 }
 
 #[test]
-fn marks_that_nobody_sees_are_no_part_of_a_bidder() {
+fn invisible_characters_are_removed_from_a_bidder() {
     let auctions = Auctions::new(Some(&SAMPLE));
     let mut hidden = bidder("\u{202a}0000000196\u{202c}", "an@elders.test\u{200b}");
     hidden["company"] = "Voorbeeld \u{202e}bv".into();
@@ -135,7 +135,7 @@ fn marks_that_nobody_sees_are_no_part_of_a_bidder() {
 }
 
 #[test]
-fn what_is_no_bid_is_told_apart() {
+fn each_kind_of_invalid_bid_has_its_own_error() {
     let auctions = Auctions::new(Some(&SAMPLE));
     let token = admitted(&auctions, "0000000196", "an@elders.test");
     let with = |more: Value| {
@@ -171,7 +171,7 @@ fn what_is_no_bid_is_told_apart() {
 }
 
 #[test]
-fn buying_at_once_ends_a_lot() {
+fn buying_now_ends_a_lot() {
     let auctions = Auctions::new(Some(&SAMPLE));
     let token = admitted(&auctions, "0000000196", "an@elders.test");
     let body = json!({ "key": "1" }).to_string();
@@ -189,7 +189,7 @@ fn buying_at_once_ends_a_lot() {
 }
 
 #[test]
-fn nothing_that_is_sent_in_fills_the_memory() {
+fn requests_do_not_fill_the_memory() {
     let auctions = Auctions::new(Some(&SAMPLE));
     let token = admitted(&auctions, "0000000196", "an@elders.test");
     for number in 0..bidders::MOST + 200 {

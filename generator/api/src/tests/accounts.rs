@@ -30,7 +30,7 @@ async fn alike(api: &Arc<Api>, method: Method, path: &str, body: impl Fn(&str) -
 }
 
 #[tokio::test]
-async fn an_address_with_an_account_takes_the_work_of_one_without() {
+async fn all_addresses_take_the_same_work_and_get_the_same_answer() {
     let (_folder, api) = api();
     let guess = |email: &str| json!({ "User": email, "Password": "een ander wachtwoord" });
     alike(&api, Method::POST, "/api/auth/login", guess).await;

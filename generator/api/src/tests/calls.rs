@@ -47,7 +47,7 @@ async fn it_says_so_while_there_is_no_site() {
 }
 
 #[tokio::test]
-async fn what_the_database_says_is_told_to_whoever_runs_it_and_to_nobody_else() {
+async fn database_errors_are_reported_to_the_operator_only() {
     let (sender, told) = mpsc::channel();
     let notify = move |notice: Notice<'_>| sender.send(format!("{notice:?}")).expect("it is read");
     let (folder, api) = open(Some(SiteInfo::sample()), to_nobody(), |api, _| api.notify = Arc::new(notify));
@@ -90,7 +90,7 @@ async fn calls_try_in_turn_while_another_process_holds_the_database() {
 }
 
 #[tokio::test]
-async fn each_group_of_calls_is_refused_in_its_own_form() {
+async fn each_group_of_calls_has_its_own_format_of_refusals() {
     let (_folder, api) = api();
     let router = router(&api);
     for (path, keys) in [
@@ -120,7 +120,7 @@ async fn each_group_of_calls_is_refused_in_its_own_form() {
 }
 
 #[tokio::test]
-async fn a_hash_counts_until_it_is_done_although_its_client_left() {
+async fn a_hash_keeps_its_place_until_it_is_done_even_if_the_client_left() {
     // The first call reads the clock when it opens the database. It blocks there until `release` is dropped.
     let (release, gate) = mpsc::channel::<()>();
     let gate = Mutex::new(gate);
@@ -158,7 +158,7 @@ async fn a_network_that_sends_many_forms_waits() {
 }
 
 #[tokio::test]
-async fn calls_of_strangers_leave_no_more_in_memory_than_it_holds() {
+async fn calls_of_strangers_use_bounded_memory() {
     let (_folder, api) = api();
     // Only a few calls: with hashing, filling the limits would take an hour. The tests in `throttle.rs` fill them.
     for number in 0..300_u32 {
@@ -172,7 +172,7 @@ async fn calls_of_strangers_leave_no_more_in_memory_than_it_holds() {
 }
 
 #[test]
-fn what_calls_stand_on_knows_no_handler() {
+fn lower_modules_do_not_use_handlers() {
     let above = ["account", "portal", "public", "router", "routes", "sample"];
     let skipped = [&above[..], &["lib", "tests"]].concat();
     let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

@@ -77,7 +77,7 @@ async fn no_answer_waits_for_a_mail() {
 }
 
 #[tokio::test]
-async fn who_waits_for_an_outbox_that_hangs_does_not_for_ever() {
+async fn nobody_waits_forever_for_an_outbox_that_hangs() {
     let (outbox, _release, sent) = holding();
     let (_folder, api) = open(Some(SiteInfo::sample()), outbox, |_, _| {});
     forget(&api, "klant@voorbeeld.test").await;
@@ -110,7 +110,7 @@ async fn a_mail_that_a_process_left_is_sent_by_the_next() {
 }
 
 #[tokio::test]
-async fn a_mail_that_is_refused_is_tried_again_each_minute_for_a_day_and_keeps_no_other_from_going() {
+async fn a_failed_mail_is_retried_each_minute_for_a_day_and_blocks_no_other() {
     let (outbox, refuses, sent) = refusing();
     let (_folder, api, passed) = timed(outbox);
     let tried = || {
@@ -149,7 +149,7 @@ async fn a_mail_that_is_refused_is_tried_again_each_minute_for_a_day_and_keeps_n
 }
 
 #[tokio::test]
-async fn a_mail_that_panics_keeps_no_other_from_going() {
+async fn a_mail_that_panics_blocks_no_other() {
     let (send, sent) = outbox();
     let outbox = move |mail: Mail| {
         assert_ne!(mail.to, "lid@voorbeeld.test");
@@ -214,7 +214,7 @@ fn with_a_lot() -> SiteInfo {
 }
 
 #[tokio::test]
-async fn a_bidder_confirms_their_address_although_the_process_started_anew() {
+async fn a_bidder_can_confirm_their_address_after_a_restart() {
     let folder = tempfile::tempdir().expect("there is room");
     let (outbox, sent) = outbox();
     let before = Arc::new(process(&folder, Some(with_a_lot()), outbox.clone()));
@@ -248,7 +248,7 @@ async fn a_bidder_confirms_their_address_although_the_process_started_anew() {
 }
 
 #[tokio::test]
-async fn no_stranger_writes_into_a_mail() {
+async fn mails_contain_nothing_that_a_stranger_typed() {
     let (outbox, sent) = outbox();
     let (_folder, api) = open(Some(SiteInfo::sample()), outbox, |_, _| {});
     let mut typed = registration("iemand@elders.test");

@@ -74,7 +74,7 @@ fn body(operation: &str, ids: &[(&str, i64)]) -> Option<Value> {
 }
 
 #[test]
-fn nothing_private_is_told_without_a_token() {
+fn private_calls_need_a_token() {
     let preview = Preview::open(&[]);
     let ids = records(&preview, &preview.login("klant"), 1);
     for (method, path, operation) in described(&preview) {
@@ -246,7 +246,7 @@ fn only_an_eigenaar_makes_or_changes_one_and_the_last_one_stays() {
 }
 
 #[test]
-fn access_that_is_taken_back_stops_at_once() {
+fn revoked_access_stops_immediately() {
     let preview = Preview::open(&[]);
     let (admin, owner, clerk) = (preview.login("admin"), preview.login("klant"), preview.login("lid"));
     let staff = preview.login("intern");

@@ -134,7 +134,7 @@ fn link_in(mail: &str, page: &str) -> Option<String> {
 }
 
 #[test]
-fn nobody_takes_over_a_registration_that_waits() {
+fn nobody_takes_over_a_pending_registration() {
     let preview = Preview::open(&[]);
     let (lead, owner) = (preview.login("beheerder"), preview.login("klant"));
     let email = "gast@elders.test";
@@ -169,7 +169,7 @@ fn nobody_takes_over_a_registration_that_waits() {
 }
 
 #[test]
-fn the_owner_of_a_mailbox_gets_his_account_whoever_registered_first() {
+fn the_owner_of_a_mailbox_gets_the_account_whoever_registered_first() {
     let preview = Preview::open(&[]);
     let email = "gast@elders.test";
     let mut other = registration(email);
@@ -203,7 +203,7 @@ fn the_owner_of_a_mailbox_gets_his_account_whoever_registered_first() {
 }
 
 #[test]
-fn somebody_with_an_account_is_asked() {
+fn a_user_with_an_account_must_accept_an_invitation() {
     let preview = Preview::open(&[]);
     let (owner, guest) = (preview.login("klant"), preview.login("nieuw"));
     let invite = |email: &str| {

@@ -6,7 +6,7 @@ use super::common::client::Server;
 use super::{Preview, list, number, org};
 
 #[test]
-fn what_two_tabs_save_is_kept_of_both() {
+fn changes_from_two_tabs_are_both_kept() {
     let preview = Preview::open(&[]);
     let owner = preview.login("klant");
     let path = org(1, "/settings");
@@ -157,7 +157,7 @@ fn a_company_that_wants_no_calls_is_called_by_no_campaign() {
 }
 
 #[test]
-fn feedback_is_for_what_has_begun() {
+fn only_appointments_that_have_begun_get_feedback() {
     let preview = Preview::open(&[]);
     let owner = preview.login("klant");
     let patch =
@@ -286,7 +286,7 @@ fn the_call_centre_plans_and_the_admin_adds() {
 }
 
 #[test]
-fn staff_get_the_models_with_the_prices_of_the_site_and_nobody_else_does() {
+fn only_staff_get_the_contract_templates_with_the_prices_of_the_site() {
     let preview = Preview(Server::of_project(&[]));
     let path = "/internal/contracts";
     for name in ["intern", "admin"] {

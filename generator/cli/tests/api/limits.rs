@@ -10,7 +10,7 @@ use super::common::has;
 use super::{PASSWORD, Preview, call, list, org, registration, reply, site};
 
 #[test]
-fn what_is_no_call_is_refused_in_words() {
+fn invalid_calls_are_refused_with_a_message() {
     let preview = Preview::open(&[]);
     let owner = preview.login("klant");
     for path in ["/elders", "/portal", "/portal/profile/", "/auth", "", "/", "/portal/organizations/%ff/projects"] {
@@ -52,7 +52,7 @@ fn what_is_no_call_is_refused_in_words() {
 }
 
 #[test]
-fn nothing_that_is_sent_in_becomes_sql_or_a_header() {
+fn input_never_becomes_sql_or_a_header() {
     let preview = Preview::open(&[]);
     let owner = preview.login("klant");
     let nasty = "'); DROP TABLE note; --";
@@ -127,7 +127,7 @@ const HERE: [u8; 4] = [127, 0, 0, 1];
 const ELSEWHERE: [u8; 4] = [127, 7, 7, 1];
 
 #[test]
-fn who_guesses_waits_and_nobody_else() {
+fn only_whoever_guesses_has_to_wait() {
     let preview = Preview::open(&[]);
     let guess = |email: &str, password: &str| login_from(&preview, HERE, email, password, "").status;
     // The owner has logged in on this device before.
@@ -166,7 +166,7 @@ fn who_guesses_waits_and_nobody_else() {
 }
 
 #[test]
-fn a_page_of_another_site_gets_no_mail_sent() {
+fn a_page_of_another_site_can_not_send_mails() {
     let preview = Preview::open(&[]);
     assert_eq!(preview.post("/auth/register", "", &registration("an@nieuw.test")).0, 200);
     let before = preview.mails().len();
@@ -182,7 +182,7 @@ fn a_page_of_another_site_gets_no_mail_sent() {
 }
 
 #[test]
-fn accounts_outlive_the_preview_and_no_secret_is_said_or_kept() {
+fn accounts_outlive_the_preview_and_no_secret_is_printed_or_stored() {
     let mut preview = Preview::open(&[]);
     preview.0.wait_for_line("sample accounts, password Voorbeeld-2026-bellen:");
     preview.0.wait_for_line("klant@voorbeeld.test");
@@ -230,7 +230,7 @@ fn slow_senders_keep_nobody_from_logging_in() {
 }
 
 #[test]
-fn a_broken_file_is_replaced_with_a_word() {
+fn a_damaged_database_is_replaced_and_reported() {
     let site = site();
     site.write("target/preview/portal.sqlite", "geen databank".repeat(1000));
     let mut preview = Preview(Server::start(site, &[]));

@@ -76,7 +76,7 @@ fn reuse_of_a_refresh_token_after_its_successor_ends_the_session() {
 }
 
 #[test]
-fn after_a_logout_no_token_of_the_session_counts() {
+fn a_logout_revokes_all_tokens_of_the_session() {
     let preview = Preview::open(&[]);
     let refresh = |token: &str| preview.post("/auth/refresh", "", &json!({ "refresh": token }));
     let logout = |token: &str| preview.post("/auth/logout", "", &json!({ "refresh": token }));

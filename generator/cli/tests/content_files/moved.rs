@@ -14,7 +14,7 @@ use super::{
 };
 
 #[test]
-fn content_files_get_other_names_and_go() {
+fn content_files_are_renamed_and_removed() {
     let server = open();
     let (status, said) = server.ask("POST", "/__edit/undo", &json!({}));
     let nothing = "Er is niets meer om ongedaan te maken of opnieuw te doen.";
@@ -224,7 +224,7 @@ fn a_post_goes_offline_while_drafts_are_shown(server: &Server) {
 
 /// The addresses that go with a page can't be redirected in advance: a redirect is refused while its page exists.
 #[test]
-fn what_goes_with_a_page_is_redirected_with_it() {
+fn addresses_that_go_with_a_page_are_redirected_too() {
     let site = Site::new();
     let page = site.read("content/pages/diensten.yaml").replace("/diensten\n", "/actie\n").replace("/aanbod", "/promo");
     let page = page.replace("Onze diensten", "Onze actie").replace("Bellen, opvolgen", "Opvolgen, bellen");

@@ -8,7 +8,7 @@ use super::common::{NOW, Ran, has};
 use super::{LIST, SCREEN, World, git, host};
 
 #[test]
-fn it_is_online_when_the_host_has_the_version_of_a_build_of_it() {
+fn a_publication_is_online_when_the_host_serves_its_version() {
     let world = World::new();
     // Clears the last item on the launch list.
     let settings = world.server.read("content/site.yaml");
@@ -32,7 +32,7 @@ fn it_is_online_when_the_host_has_the_version_of_a_build_of_it() {
 }
 
 #[test]
-fn netlify_tells_of_a_build_that_failed_and_of_one_that_did_not() {
+fn failed_and_finished_builds_on_netlify_are_reported() {
     let world = World::with(|folder| {
         let is_told = |request: &Request| {
             request.path.starts_with("/sites/proef-1/deploys")
@@ -112,7 +112,7 @@ fn the_addresses_that_are_published_stay_known() {
 }
 
 #[test]
-fn a_published_version_that_makes_no_site_is_mended_from_the_screen() {
+fn a_broken_published_version_can_be_fixed_from_the_screen() {
     let world = World::new();
     let settings = world.server.read("content/site.yaml");
     world.server.site.write("content/site.yaml", "brand: [");

@@ -104,7 +104,7 @@ fn a_site_with_a_mistake_is_not_published() {
 }
 
 #[test]
-fn what_visitors_get_is_checked_before_it_is_published() {
+fn nothing_is_published_while_drafts_are_shown() {
     let world = World::new();
     world.edit("titel: ", "titel: Nieuw ");
     let text = world.ready("<ins>Nieuw");
@@ -126,7 +126,7 @@ fn what_visitors_get_is_checked_before_it_is_published() {
 }
 
 #[test]
-fn a_later_day_is_looked_at_and_not_published() {
+fn a_later_date_can_be_previewed_but_not_published() {
     let server = Server::start(Site::new(), &["--now", "2099-01-01"]);
     let is_refused = |answer: &Answer| answer.text().contains("De voorvertoning staat op 2099-01-01");
     let text = server.until(SCREEN, "a refusal", is_refused).text();
@@ -137,7 +137,7 @@ fn a_later_day_is_looked_at_and_not_published() {
 }
 
 #[test]
-fn what_is_written_after_the_button_is_pressed_does_not_go_along() {
+fn a_change_after_the_button_is_pressed_stops_the_publication() {
     let world = World::new();
     world.edit("titel: ", "titel: Nieuw ");
     let text = world.ready("<ins>Nieuw");
@@ -183,7 +183,7 @@ fn a_push_that_hangs_is_stopped_from_the_screen_and_when_the_preview_ends() {
 }
 
 #[test]
-fn who_is_nobody_says_once_who_they_are() {
+fn a_user_without_a_git_identity_gives_it_once() {
     let world = World::new();
     for key in ["user.name", "user.email"] {
         git(world.root(), &["config", key, ""]);

@@ -29,7 +29,7 @@ fn read(engine: &mut Engine<Site>) -> Model<Site> {
 }
 
 #[test]
-fn a_page_without_its_marks_is_the_page_that_is_published() {
+fn a_page_without_its_marks_equals_the_published_page() {
     let project = Project::new(&root(""), None, None);
     let plain = read(&mut Engine::open(&project, true));
     let marked = read(&mut Engine::for_editing(&project));
@@ -122,7 +122,7 @@ fn a_text_of_a_page_is_found_changed_and_changed_back() {
 }
 
 #[test]
-fn a_step_that_a_colleague_wrote_over_is_passed_over() {
+fn undo_skips_a_step_that_a_colleague_overwrote() {
     let server = Server::of_project(&[]);
     let read = || server.read(CITY);
     let post = |path: &str, body: &Value| server.ask("POST", path, body).0;
@@ -287,7 +287,7 @@ fn the_texts_of_a_page_wait_for_the_build_that_shows_them() {
 }
 
 #[test]
-fn what_all_pages_show_is_taken_back_when_a_page_breaks_a_rule() {
+fn a_change_on_all_pages_is_reverted_when_a_page_breaks_a_rule() {
     let server = Server::of_project(&[]);
     let save = |file: &str, path: &str, was: &str, now: &str| save(&server, file, path, was, now);
     let value = |file: &str, path: &str| value(&server, file, path).expect("it is a text");

@@ -131,7 +131,7 @@ fn damages(bytes: &[u8]) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn a_damaged_entry_is_made_anew_and_said() {
+fn a_damaged_cache_entry_is_rebuilt_and_reported() {
     let whole = whole();
     let filled = site();
     filled.build().ok();

@@ -51,13 +51,13 @@ fn builds_with(length: u64) {
 }
 
 #[test]
-fn a_large_file_does_not_stand_in_memory() {
+fn a_large_file_is_not_loaded_into_memory() {
     builds_with(128 << 20);
 }
 
 #[test]
 #[ignore = "writes a gigabyte"]
-fn a_gigabyte_does_not_stand_in_memory() {
+fn a_gigabyte_is_not_loaded_into_memory() {
     builds_with(GIGABYTE);
 }
 

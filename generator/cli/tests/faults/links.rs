@@ -12,7 +12,7 @@ fn link(site: &Site, to: &str, at: &str) {
 }
 
 #[test]
-fn links_among_the_sources_are_left_out_and_said() {
+fn links_among_the_sources_are_skipped_and_reported() {
     let outside = tempfile::tempdir().expect("a folder");
     fs::write(outside.path().join("geheim.txt"), "niet voor bezoekers").expect("a file");
     let away = outside.path().display().to_string();

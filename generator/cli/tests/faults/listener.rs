@@ -43,7 +43,7 @@ fn a_reader_who_leaves_early_is_no_failure() {
 }
 
 #[test]
-fn output_without_room_is_said() {
+fn output_that_can_not_be_written_is_reported() {
     for arguments in commands() {
         let site = Site::new();
         let (code, said) = said(site.command(&arguments).stdout(full()).stderr(Stdio::piped()));
@@ -55,7 +55,7 @@ fn output_without_room_is_said() {
 
 /// The work is still done, and the exit code shows how it ended.
 #[test]
-fn messages_without_room_stop_nothing() {
+fn messages_that_can_not_be_written_stop_nothing() {
     for arguments in commands() {
         let site = Site::new();
         let output = site.command(&arguments).stdout(Stdio::piped()).stderr(full()).output().expect("it runs");

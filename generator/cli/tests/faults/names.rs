@@ -99,7 +99,7 @@ fn unusual_names_of_public_files_are_kept() {
 }
 
 #[test]
-fn names_that_are_no_text_are_refused() {
+fn names_with_control_characters_or_invalid_utf8_are_refused() {
     for (folder, name) in [
         ("public", b"caf\xe9.pdf".as_slice()),
         ("public", b"regel\neinde.txt"),
@@ -135,7 +135,7 @@ fn accents_in_the_names_of_pages_are_refused_in_both_forms() {
 
 /// The program did not create it, so it is removed like any other stray file.
 #[test]
-fn a_name_that_is_no_text_in_the_output_is_removed() {
+fn an_output_file_whose_name_is_not_utf8_is_removed() {
     let site = Site::new();
     site.build().ok();
     let before = site.tree("dist");

@@ -22,7 +22,7 @@ fn allow(site: &Site, path: &str, mode: u32) {
 
 /// Checks that the tests below really run without the rights that they take away.
 #[test]
-fn the_program_runs_with_the_rights_of_anybody() {
+fn the_program_runs_without_the_rights_of_root() {
     let site = Site::new();
     allow(&site, "content/site.yaml", 0o000);
     let ran = build(&site, &[]).failed_with("unreadable");
@@ -31,7 +31,7 @@ fn the_program_runs_with_the_rights_of_anybody() {
 
 /// Pages that link into the folder would all have dead links.
 #[test]
-fn a_folder_that_cannot_be_listed_is_all_that_is_told() {
+fn a_folder_that_cannot_be_listed_is_the_only_error() {
     let site = Site::new();
     allow(&site, "content/cities", 0o000);
     let ran = build(&site, &[]).failed_with("unreadable");
@@ -130,7 +130,7 @@ fn files_that_may_not_be_read_are_named() {
 
 /// With a low limit on open files, a build succeeds or names what it could not open.
 #[test]
-fn few_open_files_are_enough_or_said() {
+fn few_open_files_suffice_or_are_reported() {
     for limit in [8, 10, 12, 16, 24] {
         let site = Site::new();
         let few = ["prlimit", &format!("--nofile={limit}")];

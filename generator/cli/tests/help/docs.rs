@@ -79,7 +79,7 @@ fn commands(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_command_is_one() {
+fn every_command_in_the_documents_exists() {
     let mut checked = 0;
     let mut wrong = Vec::new();
     for document in documents() {
@@ -98,7 +98,7 @@ fn every_command_is_one() {
 }
 
 #[test]
-fn every_page_for_marketers_stands_in_the_index() {
+fn every_page_for_marketers_is_in_the_index() {
     let index = links(&read("docs/README.md"));
     for document in files("docs", ".md").iter().filter_map(|path| path.strip_prefix("docs/")) {
         assert!(
@@ -109,7 +109,7 @@ fn every_page_for_marketers_stands_in_the_index() {
 }
 
 #[test]
-fn crates_know_each_other_as_the_drawing_says() {
+fn crates_depend_on_each_other_as_in_the_diagram() {
     let arrows = [
         ("generator/api", &["kmo-shared"][..]),
         ("generator/bakery", &["kmo-diagnostic", "kmo-engine", "kmo-preview"]),

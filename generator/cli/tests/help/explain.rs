@@ -45,7 +45,7 @@ fn every_code_is_used_and_explained() {
 }
 
 #[test]
-fn every_message_of_the_catalogue_is_said_somewhere() {
+fn every_message_of_the_catalogue_is_used() {
     let crates =
         ["cli", "diagnostic", "engine", "preview", "site"].map(|name| files(&format!("generator/{name}/src"), ".rs"));
     let sources: String = crates.iter().flatten().map(|file| read(file)).collect();
@@ -103,7 +103,7 @@ fn found(explanation: &Explanation, wrong: bool) -> usize {
 }
 
 #[test]
-fn what_is_called_wrong_is_wrong_and_what_is_called_right_is_right() {
+fn wrong_examples_are_wrong_and_right_examples_are_right() {
     let golden: BTreeSet<String> = fs::read_dir(here("cases"))
         .expect("there are cases")
         .filter_map(|case| fs::read(case.ok()?.path().join("expected.en")).ok())

@@ -8,7 +8,7 @@ use super::common::project::PAGE;
 use super::{RELOAD, build_of, project, shown};
 
 #[test]
-fn a_mistake_lies_over_the_last_good_page_until_it_is_mended() {
+fn a_mistake_is_shown_over_the_last_good_page_until_it_is_fixed() {
     let mut server = Server::start(project(), &[]);
     let mut events = server.events();
     events.next();
@@ -66,7 +66,7 @@ fn a_mistake_lies_over_the_last_good_page_until_it_is_mended() {
 }
 
 #[test]
-fn what_can_not_be_read_is_tried_again_without_a_new_build_each_time() {
+fn unreadable_files_are_retried_without_a_build_for_each_retry() {
     let project = project();
     let card = "templates/card.svg";
     let drawing = project.read(card);
@@ -130,7 +130,7 @@ fn a_page_that_can_not_be_made_is_shown_as_it_was() {
 }
 
 #[test]
-fn a_site_that_never_was_whole_shows_why() {
+fn a_site_that_was_never_complete_shows_why() {
     let project = project();
     let navigation = "content/navigation.yaml";
     let good = project.read(navigation);

@@ -46,7 +46,7 @@ fn buy(bidder: &str, at: i64) -> Action {
 }
 
 #[test]
-fn every_course_ends_as_it_is_written_down() {
+fn recorded_auctions_end_as_recorded() {
     let file = file();
     assert!(file.courses.len() >= 40);
     for (at, course) in file.courses.iter().enumerate() {
@@ -179,7 +179,7 @@ fn nobody_bids_or_buys_before_it_opens() {
 }
 
 #[test]
-fn who_buys_ends_it_and_the_reserve_ends_buying() {
+fn buying_ends_the_auction_and_meeting_the_reserve_ends_buying() {
     let mut auction = lot();
     let at = auction.terms.opens;
     assert_eq!(auction.act(&proxy("A", 340, at)), Ok(()));
