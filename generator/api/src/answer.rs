@@ -27,7 +27,7 @@ pub struct Refusal {
     pub message: String,
     /// The `Allow` header of a 405: the methods that the path accepts.
     pub allow: Option<String>,
-    /// What the database said, for whoever runs the API.
+    /// The error of the database, for whoever runs the API.
     pub cause: Option<String>,
 }
 

@@ -144,7 +144,7 @@ impl Call<'_> {
         if !is_digits(text.strip_prefix('-').unwrap_or(text)) {
             return Err(Refusal::bad("De campagne is geen nummer."));
         }
-        // A number that does not fit is no campaign's id.
+        // A number that is too large is not the id of any campaign.
         self.own_project(text.parse().map_err(|_| Refusal::missing())?).map(Some)
     }
 

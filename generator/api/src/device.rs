@@ -36,7 +36,7 @@ pub fn cookie(email: &str, key: &[u8], secure: bool) -> String {
     format!("{NAME}={number}.{signature}; Path=/api/auth/login; Max-Age={AGE}; HttpOnly; SameSite=Strict{secure}")
 }
 
-/// What is signed. The prefix keeps these signatures apart from those of tokens.
+/// The text that is signed. The prefix keeps these signatures apart from those of tokens.
 fn signed(number: &str, email: &str) -> String {
     format!("device\0{number}\0{email}")
 }

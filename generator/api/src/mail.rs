@@ -46,8 +46,7 @@ impl Writer<'_> {
         )
     }
 
-    /// Tells somebody who has an account that their address was registered again, also without what was
-    /// typed.
+    /// Tells somebody who has an account that their address was registered again. It contains nothing that was typed either.
     pub fn known(self, to: &str, invitation: Option<&str>) -> Mail {
         let Writer { base, brand } = self;
         let invited = invitation.map_or(String::new(), |token| {
@@ -115,8 +114,8 @@ impl Writer<'_> {
         )
     }
 
-    /// Asks somebody who wants to bid in the auction to confirm their address. Of what was typed it holds only the
-    /// enterprise number, which can't carry a message.
+    /// Asks somebody who wants to bid in the auction to confirm their address. It contains only the enterprise number that was
+    /// typed, which can't carry a message.
     pub fn bidder(self, to: &str, number: &str, code: &str) -> Mail {
         let Writer { base, brand } = self;
         let link = format!("{base}{AUCTION}?bieder={code}");

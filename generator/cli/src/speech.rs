@@ -1,4 +1,4 @@
-//! The command line in the language of the person who types it: help, manual, and what is wrong with a command.
+//! The command line in the language of the person who types it: help, manual and error messages.
 //!
 //! `args.rs` declares the commands and options, and its comments are their help in English. The catalogue has the Dutch help of
 //! each; a test checks that none is missing.

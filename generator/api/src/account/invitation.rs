@@ -1,5 +1,5 @@
 //! Invitations to an organization. Nobody joins without accepting: an invitation is a mail with a link to accept it, from an
-//! account or while registering. Until then the inviter sees the address that they typed, and nothing of its owner.
+//! account or while registering. Until then the inviter sees the address that they typed, and nothing about its owner.
 
 use rusqlite::OptionalExtension as _;
 

@@ -65,7 +65,7 @@ impl Hasher {
     }
 }
 
-/// What is wrong with a new password, if anything.
+/// The weakness of a new password, if it has one.
 pub fn weakness(password: &str, email: &str, brand: &str) -> Option<&'static str> {
     let count = password.chars().count();
     if count < MIN {

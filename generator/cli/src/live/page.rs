@@ -1,4 +1,4 @@
-//! What a published page says about itself.
+//! Parses a published page.
 
 use html5gum::emitters::default::{StartTag, Token};
 use html5gum::{DefaultEmitter, Tokenizer};

@@ -1,4 +1,4 @@
-//! A site without git: what is published is kept in `publications/`.
+//! A site without git: publications are kept in `publications/`.
 
 use std::fs;
 
