@@ -206,6 +206,32 @@ async fn an_invitation_that_is_withdrawn_before_its_mail_left_is_not_sent() {
     assert_eq!(sent.try_iter().map(|mail| mail.to).collect::<Vec<_>>(), ["twee@elders.test"]);
 }
 
+#[tokio::test]
+async fn an_invited_owner_of_an_account_who_registers_again_gets_another_link_to_accept() {
+    let (outbox, sent) = outbox();
+    let (_folder, api) = open(Some(SiteInfo::sample()), outbox, |_, _| {});
+    let mail = || {
+        api.settle_mails(LIMIT);
+        sent.try_recv().expect("it was sent")
+    };
+    let (email, auth) = ("nieuw@voorbeeld.test", text(&customer(&api).await, "auth"));
+    let body = json!({ "email": email, "rol": "lid" });
+    assert_eq!(ask_as(&api, &auth, Method::POST, &format!("{ORG}/members"), &body).await.0, 201);
+    let invitation = mail();
+    let mut typed = registration(email);
+    typed["RegisterToken"] = link(&invitation).strip_prefix("token=").expect("the link has it").into();
+    assert_eq!(ask(&api, Method::POST, "/api/auth/register", &typed).await.0, 200);
+
+    let known = mail();
+    assert_eq!((known.to.as_str(), known.subject.as_str()), (email, "Je hebt al een account"));
+    let token = link(&known).strip_prefix("token=").expect("the link has it");
+    let right = json!({ "User": email, "Password": crate::PASSWORD });
+    let auth = text(&ask(&api, Method::POST, "/api/auth/login", &right).await.1, "auth");
+    let accept = async || ask_as(&api, &auth, Method::PUT, "/api/portal/invitation", &json!({ "token": token })).await;
+    assert_eq!(accept().await.0, 200);
+    assert_eq!(accept().await.0, 404);
+}
+
 /// A site with one lot, on which anybody may bid.
 fn with_a_lot() -> SiteInfo {
     let terms = LotTerms { start: 200, reserve: 350, buy_now: None, opens: 0, closes: 1 };
