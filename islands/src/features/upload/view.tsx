@@ -9,13 +9,7 @@ import { fileSize, number } from "../../lib/format.ts";
 import { readJson, remove as forget, UPLOAD_REPORT, write } from "../../lib/storage.ts";
 import { Columns } from "./columns-view.tsx";
 import { Drop } from "./drop.tsx";
-import {
-  type Inspection,
-  type Limits,
-  type Mapping,
-  type PersonalColumn,
-  type Report as ReportData,
-} from "./logic.ts";
+import { type Inspection, type Limits, type Mapping, type PersonalColumn, type Report as ReportData } from "./logic.ts";
 import { readRemembered, remember, withMemory, type Remembered } from "./memory.ts";
 import type { Answer, Request } from "./serve.ts";
 import { Personal } from "./personal-view.tsx";
