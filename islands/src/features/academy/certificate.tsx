@@ -6,23 +6,23 @@ interface Props {
   name: string;
   brand: string;
   city: string;
-  /** Titles in the order of the series. */
+  /** Module titles in series order. */
   titles: readonly string[];
   pass: number;
-  /** Minutes of all modules, in words. */
+  /** Total duration of all modules, in words. */
   time: string;
   /** `2026-11-21` */
   day: string;
 }
 
-/** Units of the drawing: A4 across, five units to a millimetre. */
+/** Size of the drawing: A4 landscape, five units per millimetre. */
 const WIDTH = 1485;
 const HEIGHT = 1050;
 const LEFT = 120;
 const ROOM = WIDTH - 2 * LEFT;
 const LARGEST = 104;
 
-/** The certificate. All text is text, so that it can be read aloud, found and copied from a PDF. */
+/** The certificate. Text is not drawn as paths, so that it can be read aloud, searched and copied from a PDF. */
 export function Certificate({ name, brand, city, titles, pass, time, day }: Props) {
   const text = useRef<SVGTextElement>(null);
   const size = fit(name, ROOM, LARGEST);

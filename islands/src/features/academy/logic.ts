@@ -1,9 +1,9 @@
-// The academy as a whole: what the overview shows, and the certificate.
+// Logic of the academy's overview and certificate.
 
 import { date } from "../../lib/format.ts";
 import type { ModuleState } from "./progress.ts";
 
-/** `320` as `5 uur en 20 minuten`. */
+/** Formats `320` as `5 uur en 20 minuten`. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -28,7 +28,7 @@ export function describe(state: ModuleState): string {
   }
 }
 
-/** A name as it stands on the certificate: single spaces, no control characters, at most `max` characters. */
+/** Cleans a name for the certificate: single spaces, no control characters, at most `max` characters. */
 export function certificateName(typed: string, max: number): string {
   const clean = typed
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
@@ -38,21 +38,21 @@ export function certificateName(typed: string, max: number): string {
   return Array.from(clean).slice(0, max).join("").trim();
 }
 
-/** Share of an em that a bold grotesk takes, for the letters of a name: measured on the site's own face. */
+/** Average letter width in a name in bold, in em, measured in the site's own typeface. */
 const EM = 0.58;
 
 /**
- * Size at which a name fits into a line.
+ * Font size at which a name fits on one line.
  *
- * @param width Room, in the drawing's units.
- * @param largest Size that a short name gets.
+ * @param width Available width, in the drawing's units.
+ * @param largest Maximum size, for short names.
  */
 export function fit(name: string, width: number, largest: number): number {
   const letters = Math.max(Array.from(name).length, 1);
   return Math.min(largest, Math.floor((width / (letters * EM)) * 10) / 10);
 }
 
-/** Divides titles over columns, the first ones filled first. */
+/** Divides items into columns, filling the first columns first. */
 export function columns<T>(items: readonly T[], count: number): T[][] {
   const rows = Math.ceil(items.length / count);
   return Array.from({ length: count }, (_, at) => items.slice(at * rows, (at + 1) * rows)).filter(

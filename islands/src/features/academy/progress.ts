@@ -1,63 +1,63 @@
-// What a learner did so far: which questions are answered, which modules are passed. Kept in the browser as one JSON
-// text, shared by the quiz of every module and the overview.
+// A learner's progress: answered questions and passed modules. Stored in the browser as one JSON text, which the
+// quizzes of all modules and the overview share.
 
 import { asArray, asNumber, asRecord, asText, parseJson } from "../../lib/json.ts";
 
 /** The part of a module that progress depends on. */
 export interface ModuleIdentity {
   slug: string;
-  /** Place in the series, from 1. */
+  /** Position in the series, from 1. */
   number: number;
   /**
-   * One id for each question, made from its text, options and right answer: when any of these changes, the id does, so
-   * that an answer to the old question does not count for the new one.
+   * Question ids. Each is derived from the question's text, options and right answer, so that an answer to an old
+   * version of a question does not count for the new one.
    */
   questions: readonly string[];
-  /** Slugs of all modules there are now: their records belong to nobody else. */
+  /** Slugs of all current modules. A renamed module never takes over one of their records. */
   slugs: readonly string[];
 }
 
-/** What is stored of one module. The attempt is the one that is under way or was handed in last. */
+/** The stored record of one module, with the current or last attempt. */
 interface ModuleRecord {
-  /** Place in the series when it was last touched. */
+  /** Position in the series at the last update. */
   number: number;
-  /** Ids of its questions when it was last touched. */
+  /** Ids of its questions at the last update. */
   questions: readonly string[];
-  /** Ids of the attempt's questions, as they are shown; empty when there is no attempt. */
+  /** Ids of the attempt's questions, in display order; empty if there is no attempt. */
   asked: readonly string[];
-  /** Seed of the order of the attempt's options. */
+  /** Seed for shuffling the attempt's options. */
   seed: string;
-  /** Chosen option, from 1 as the module counts them, by question id. */
+  /** Number of the chosen option by question id, from 1 in the module's own order. */
   answers: Readonly<Record<string, number>>;
   /** Whether the attempt was handed in. */
   done: boolean;
-  /** Ids of all questions that were ever asked, the longest ago first. */
+  /** Ids of all questions that were ever asked, least recent first. */
   seen: readonly string[];
-  /** Attempts that were handed in. */
+  /** Number of attempts that were handed in. */
   attempts: number;
-  /** Most right answers in one attempt, in percent of its questions. */
+  /** Best score of an attempt, in percent. */
   best: number;
-  /** Day of the first attempt that was enough, `2026-11-21`; null as long as there is none. */
+  /** Day of the first passed attempt, `2026-11-21`; null if there is none. */
   passedOn: string | null;
 }
 
 export interface Progress {
-  /** By slug. A slug that no longer exists stays: a renamed module takes its record over. */
+  /** By slug. Records of slugs that no longer exist are kept, because a renamed module takes them over. */
   modules: Readonly<Record<string, ModuleRecord>>;
-  /** The name typed in for the certificate. */
+  /** The name for the certificate. */
   name: string;
 }
 
 export const EMPTY: Progress = { modules: {}, name: "" };
 
-/** Longest name that the certificate takes. */
+/** Maximum length of the name on the certificate. */
 export const NAME_MAX = 60;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Reads stored progress. Whatever is not as expected is dropped: somebody may have edited it, or an older version of the
- * site may have written it.
+ * Parses stored progress. Invalid parts are dropped: somebody may have edited it, or an older version of the site may
+ * have written it.
  */
 export function parse(text: string | null): Progress {
   const root = asRecord(parseJson(text ?? ""));
@@ -69,7 +69,7 @@ export function parse(text: string | null): Progress {
   return { modules: Object.fromEntries(modules), name: asText(root.name).slice(0, NAME_MAX) };
 }
 
-/** The ids in a stored list, each once. */
+/** The ids in a stored list, without duplicates. */
 const ids = (value: unknown): string[] => [...new Set(asArray(value).filter((id) => typeof id === "string"))];
 
 function parseRecord(value: unknown): ModuleRecord | null {
@@ -97,9 +97,9 @@ function parseRecord(value: unknown): ModuleRecord | null {
 }
 
 /**
- * The slug under which a module's record is kept: its own, or that of a module that is gone and whose questions it
- * took over. A module that was renamed keeps its progress that way, also when it moved in the series; one that took
- * the place of another, with other questions, starts empty.
+ * The slug under which a module's record is stored: its own, or that of a removed module with which it shares
+ * questions. So a renamed module keeps its progress, even if it also moved in the series. A module with other
+ * questions that replaces another one starts empty. Null if there is no record.
  */
 export function keptUnder(progress: Progress, module: ModuleIdentity): string | null {
   if (Object.hasOwn(progress.modules, module.slug)) return module.slug;
@@ -108,8 +108,8 @@ export function keptUnder(progress: Progress, module: ModuleIdentity): string | 
   for (const [slug, record] of Object.entries(progress.modules)) {
     if (module.slugs.includes(slug)) continue;
     const shared = record.questions.filter((id) => module.questions.includes(id)).length;
-    // In the same place one question in common is enough: the others may have been reworded. Elsewhere, half; of the
-    // smaller pool, as one of them may have grown since.
+    // At the same position one shared question is enough, because the others may have been reworded. Elsewhere they
+    // must share half of the smaller pool, because questions may have been added since.
     const half = Math.min(record.questions.length, module.questions.length) / 2;
     const enough = record.number === module.number || shared >= half;
     if (enough && shared > most) {
@@ -131,9 +131,9 @@ const NONE = { asked: [], seed: "", answers: {}, done: false } satisfies Partial
 
 /** The progress of a module: its record, limited to questions that still exist. */
 export interface ModuleState extends Omit<ModuleRecord, "number" | "questions"> {
-  /** Questions of the attempt that have an answer. */
+  /** Number of answered questions in the attempt. */
   answered: number;
-  /** Whether there is an attempt that was not handed in yet. */
+  /** Whether an attempt was started and not handed in yet. */
   running: boolean;
   status: "new" | "started" | "failed" | "passed";
 }
@@ -149,8 +149,8 @@ export function stateOf(progress: Progress, module: ModuleIdentity): ModuleState
 }
 
 /**
- * The attempt with the questions that still exist. One that is under way gets others in the place of those that are
- * gone; one that was handed in can't be marked any more.
+ * The attempt, limited to questions that still exist. In a running attempt, removed questions are replaced by others.
+ * An attempt that was handed in can't be marked without them and is dropped.
  */
 function attemptOf(
   record: ModuleRecord,
@@ -166,12 +166,12 @@ function attemptOf(
   return { asked, seed: record.seed, answers, done: record.done, seen: last(seen, asked) };
 }
 
-/** Puts ids at the end of those that were asked. */
+/** Moves ids to the end of the list of asked questions. */
 function last(seen: readonly string[], asked: readonly string[]): string[] {
   return [...seen.filter((id) => !asked.includes(id)), ...asked];
 }
 
-/** Changes a module's record and puts it under the module's own slug; `next` returns null if nothing changes. */
+/** Updates a module's record and stores it under the module's own slug. `next` returns null if nothing changes. */
 function update(
   progress: Progress,
   module: ModuleIdentity,
@@ -190,11 +190,11 @@ function update(
 
 /** A quiz, with its right answers. */
 export interface Quiz extends ModuleIdentity {
-  /** Whether an option, from 1, is the right one of a question. */
+  /** Whether an option, counted from 1, is the right answer to a question. */
   isRight: (id: string, option: number) => boolean;
-  /** Questions that one attempt asks. */
+  /** Number of questions in an attempt. */
   asks: number;
-  /** Percent of right answers that is enough. */
+  /** Percentage of right answers needed to pass. */
   pass: number;
 }
 
@@ -210,16 +210,16 @@ export function score(quiz: Quiz, asked: readonly string[], answers: Readonly<Re
   return { right, total, percent, passed: total > 0 && right * 100 >= quiz.pass * total };
 }
 
-/** Right answers that are needed to pass. */
+/** The number of right answers needed to pass. */
 export function needed({ pass, asks }: Pick<Quiz, "pass" | "asks">): number {
   return Math.ceil((pass * asks) / 100);
 }
 
 /**
- * Starts an attempt, unless one is under way. What was passed stays passed.
+ * Starts an attempt, unless one is running. A passed module stays passed.
  *
- * @param draw Chooses the questions. It gets the ids that were asked before, the longest ago first.
- * @param seed Seed of the order of the options.
+ * @param draw Chooses the questions, given the ids of earlier questions, least recent first.
+ * @param seed Seed for shuffling the options.
  */
 export function begin(
   progress: Progress,
@@ -234,7 +234,7 @@ export function begin(
   });
 }
 
-/** Gives or changes an answer. Which one is right is not shown until the attempt is handed in. */
+/** Sets the answer to a question of a running attempt. */
 export function answer(progress: Progress, module: ModuleIdentity, id: string, option: number): Progress {
   return update(progress, module, ({ running, asked, answers }) =>
     running && asked.includes(id) ? { answers: { ...answers, [id]: option } } : null,
@@ -242,7 +242,7 @@ export function answer(progress: Progress, module: ModuleIdentity, id: string, o
 }
 
 /**
- * Hands the attempt in, when every question has an answer.
+ * Hands in the attempt, if every question is answered.
  *
  * @param today `2026-11-21`
  */
@@ -260,9 +260,9 @@ export function handIn(progress: Progress, quiz: Quiz, today: string): Progress 
 }
 
 /**
- * The whole series at a glance.
+ * A summary of the progress in the whole series.
  *
- * @param modules In the order of the series.
+ * @param modules In series order.
  */
 export function overview(
   progress: Progress,
@@ -271,17 +271,17 @@ export function overview(
   const slugs = modules.map(({ slug }) => slug);
   const states = modules.map((module) => ({ module, state: stateOf(progress, { ...module, slugs }) }));
   const open = states.filter(({ state }) => state.passedOn === null);
-  // Modules that were started come first, otherwise those that come first in the series.
+  // The first open module that was started or failed; if there is none, the first open one.
   const next = open.find(({ state }) => state.status === "started" || state.status === "failed") ?? open[0];
   const days = states.flatMap(({ state }) => (state.passedOn === null ? [] : [state.passedOn])).sort();
   return {
     passed: days.length,
     total: modules.length,
-    /** Minutes of the modules that are not passed yet. */
+    /** Total minutes of the modules that are not passed yet. */
     minutesLeft: open.reduce((sum, { module }) => sum + module.minutes, 0),
-    /** Slug of the module to go on with; null when all are passed. */
+    /** Slug of the module to continue with; null if all are passed. */
     next: next?.module.slug ?? null,
-    /** Day on which the last module was passed; null as long as one is open. */
+    /** Day on which the last module was passed; null until all are passed. */
     completedOn: modules.length > 0 && open.length === 0 ? (days.at(-1) ?? null) : null,
   };
 }

@@ -3,7 +3,7 @@ import { duration } from "./logic.ts";
 import { overview } from "./progress.ts";
 import { useProgress } from "./use-progress.ts";
 
-/** Where a learner is, in one line, with the way on. */
+/** A learner's progress in one line, with a link to continue. */
 export function View({ modules, overviewUrl }: AcademyStart) {
   const { progress } = useProgress();
   const { passed, total, minutesLeft, next, completedOn } = overview(progress, modules);

@@ -1,4 +1,4 @@
-// A learner's progress as state: read after the first render, stored on each change, and in step with other tabs.
+// A learner's progress as state: read after the first render, stored on each change, synchronized with other tabs.
 
 import { useEffect, useState } from "react";
 import { storageKey } from "../../lib/config.ts";
@@ -23,9 +23,9 @@ function write(progress: Progress): boolean {
 export function useProgress() {
   const [state, setState] = useState({
     progress: EMPTY,
-    /** False until the first read: until then the progress is empty, for everybody. */
+    /** False until the first read. Until then the progress is empty. */
     ready: false,
-    /** False when the browser keeps nothing. */
+    /** False if the browser stores nothing. */
     kept: true,
   });
 
@@ -33,7 +33,7 @@ export function useProgress() {
     const load = () => setState(({ kept }) => ({ progress: read(), ready: true, kept }));
     load();
     const end = onStoredElsewhere((changed) => changed === keyOf(), load);
-    // A page that comes out of the back/forward cache missed what happened meanwhile.
+    // A page restored from the back/forward cache missed changes made meanwhile.
     addEventListener("pageshow", load);
     return () => {
       end();
@@ -41,7 +41,7 @@ export function useProgress() {
     };
   }, []);
 
-  /** Changes the stored progress, which another tab may have changed, so that tabs never undo each other's work. */
+  /** Changes the progress as it is stored now, so that tabs never undo each other's changes. */
   const change = (step: (now: Progress) => Progress) => {
     const progress = step(read());
     setState({ progress, ready: true, kept: write(progress) });

@@ -36,7 +36,7 @@ function Row({ module, state, ready, next }: RowProps) {
 }
 
 interface DiplomaProps extends Pick<Academy, "brand" | "city" | "pass" | "modules"> {
-  /** The name that was typed in before. */
+  /** The stored name. */
   kept: string;
   day: string;
   keep: (name: string) => void;
@@ -90,7 +90,7 @@ function Diploma({ brand, city, pass, modules, kept, day, keep }: DiplomaProps) 
   );
 }
 
-/** How far a learner is in the series, what comes next, and the certificate at its end. */
+/** A learner's progress in the series, the next module, and the certificate at the end. */
 export function View({ brand, city, pass, modules }: Academy) {
   const { progress, ready, kept, change, forget } = useProgress();
   const [asking, setAsking] = useState(false);

@@ -1,19 +1,19 @@
-// The curves of a report: the warm line is what comes in, the ink line what is spent. Text keeps its size at every
-// width, because the drawing is laid out again for the available width.
+// The chart of a report: the warm line is income, the ink line is spending. It is laid out for the available width
+// instead of scaled, so that text keeps its size.
 
 import { useEffect, useRef, useState } from "react";
 import { ScrollTable } from "../../ui/scroll-table.tsx";
 import { money, tenth, type Curve, type Picture } from "./report.ts";
 import { ticks } from "./timeline.ts";
 
-/** Pixels. The height is fixed so that nothing below moves when the width is measured. */
+/** Height in pixels: fixed, so that nothing below moves once the width has been measured. */
 const HEIGHT = 300;
 const TOP = 22;
 const BOTTOM = 34;
 const RIGHT = 14;
-/** Below this width the last month is a bare number. */
+/** Below this width in pixels, the label of the last month is only a number. */
 const NARROW = 440;
-/** Used on the server, where the width is unknown. */
+/** Width in pixels for static rendering, where the real width is unknown. */
 const USUAL_WIDTH = 640;
 
 function useWidth() {
@@ -128,7 +128,7 @@ export function Chart({ picture }: { picture: Picture }) {
   );
 }
 
-/** Where a curve ends. */
+/** The last value of a curve, with its cautious value if that differs. */
 function ending({ values, cautious }: Curve): string {
   const last = money(values.at(-1) ?? 0);
   const low = cautious === undefined ? last : money(cautious.at(-1) ?? 0);

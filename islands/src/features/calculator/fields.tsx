@@ -10,18 +10,18 @@ interface Props {
   field: Field;
   value: number;
   onChange: (name: NumberKey, value: number) => void;
-  /** Without a slider there is only the box. */
+  /** Whether there is a slider beside the text box. */
   slider?: boolean;
 }
 
-/** A value with its unit, as a screen reader says it. */
+/** Formats a value with its unit, for screen readers and messages. */
 function spoken(name: NumberKey, value: number): string {
   const kind = kindOf(name);
   return kind === "share" ? percent(value, 1) : kind === "euro" ? euro(value) : number(value);
 }
 
 export function NumberField({ name, field, value, onChange, slider = true }: Props) {
-  // What is being typed; null when nobody is typing and the value itself is shown.
+  // The text being typed; null if nobody is typing, so that the value itself is shown.
   const [draft, setDraft] = useState<string | null>(null);
   /** Why the value differs from what was typed. */
   const [corrected, setCorrected] = useState("");
@@ -40,7 +40,7 @@ export function NumberField({ name, field, value, onChange, slider = true }: Pro
     if (found !== null && found >= field.min && found <= field.max) onChange(name, clean(name, found, field));
   };
   const leave = () => {
-    // Clamp to the bounds; drop what is not a number.
+    // Clamp to the bounds; discard a text that is not a number.
     if (draft === null) return;
     const kept = given === null ? value : clean(name, given, field);
     if (wrong) setCorrected(`${field.label} moet ${bounds} liggen. We rekenen met ${spoken(name, kept)}.`);

@@ -1,4 +1,4 @@
-// What the visitor sets, by mode.
+// The inputs of each mode.
 
 import type { ComponentProps, ReactNode } from "react";
 import { Checkbox, Select } from "../../ui/field.tsx";
@@ -207,7 +207,7 @@ function SurchargeBoxes({ props, values, onChange }: Props) {
 const OWN = "eigen";
 const PER_PIECE = "per-stuk";
 
-/** What is paid in mode A: taken over from a formula, or the visitor's own amounts. */
+/** The costs in mode A: the prices of a formula, or the visitor's own amounts. */
 function CostGroup({ props, values, onChange, children }: Props & { children: ReactNode }) {
   const known = new Map<string, Costs>([
     [PER_PIECE, perPiece(props)],
@@ -225,7 +225,7 @@ function CostGroup({ props, values, onChange, children }: Props & { children: Re
         options={[
           [PER_PIECE, `${euro(perPiece(props).extra)} voor elke afspraak`],
           ...props.formulas.map(({ key, name }) => [key, `de prijzen van ${name}`] as const),
-          // Can't be chosen: it is shown when the amounts below fit none of the others.
+          // Only present while the amounts below match none of the other options.
           ...(current === OWN ? [[OWN, "eigen bedragen"] as const] : []),
         ]}
         change={(key) => {

@@ -1,5 +1,5 @@
-// What calling costs and yields. The formulas are those that the page explains under "Zo rekenen we"; every number
-// that a marketer may change comes in with the props.
+// Cost and yield of calling. The page explains the calculations under "Zo rekenen we"; every number that a marketer may
+// change is in the props.
 
 import type {
   Calculator as CalculatorProps,
@@ -12,7 +12,7 @@ import { fromEffort, QUERY } from "../../lib/effort.ts";
 
 export type { CalculatorProps, Employee, Field, Formula, Surcharge };
 
-/** Where the visitor starts from: as the page asks it, its name in the address, and in the message to us. */
+/** Starting points: the labels on the page, the name in the query, and the wording in the message to the company. */
 export const MODES = {
   effort: { label: "Je inspanning", hint: "Hoeveel bel je?", name: QUERY.effort, from: "mijn inspanning" },
   goal: { label: "Je doel", hint: "Hoeveel omzet wil je?", name: "doel", from: "mijn doel" },
@@ -28,15 +28,15 @@ export type NumberKey = keyof CalculatorProps["fields"];
 /** Everything a visitor can change. */
 export interface Inputs extends Record<NumberKey, number> {
   mode: Mode;
-  /** Key of the formula that is looked at. */
+  /** Key of the chosen formula in mode C. */
   formula: string;
-  /** Key of the formula that an employee is compared with. */
+  /** Key of the formula that the employee is compared with in mode D. */
   rival: string;
-  /** Keys of surcharges that apply. */
+  /** Keys of the chosen surcharges. */
   surcharges: string[];
 }
 
-/** How an input is written and typed. */
+/** How an input is formatted and parsed. */
 export type Kind = "count" | "share" | "euro";
 const SHARES: readonly NumberKey[] = ["reach", "booking", "show", "close", "margin"];
 const EUROS: readonly NumberKey[] = ["order", "fixed", "extra", "setup", "goal", "gross", "tools", "data", "coaching"];
@@ -45,13 +45,13 @@ export function kindOf(key: NumberKey): Kind {
   return SHARES.includes(key) ? "share" : EUROS.includes(key) ? "euro" : "count";
 }
 
-/** A value that the field allows: counts whole, money on cents, shares on hundredths of a percent, all in bounds. */
+/** Rounds counts to integers, money to cents and shares to hundredths of a percent, and clamps to the field's bounds. */
 export function clean(key: NumberKey, value: number, { min, max }: Field): number {
   const digits = { count: 1, euro: 100, share: 10_000 }[kindOf(key)];
   return Math.min(max, Math.max(min, Math.round(value * digits) / digits)) + 0;
 }
 
-/** What the page shows before anyone touches it. */
+/** The initial inputs. */
 export function defaults(props: CalculatorProps): Inputs {
   const { assumptions, employee, formulas } = props;
   return {
@@ -80,16 +80,16 @@ export function defaults(props: CalculatorProps): Inputs {
   };
 }
 
-/** What is paid: a fixed sum a month with appointments in it, and a price for each further one. */
+/** Costs: a fixed monthly amount that includes some appointments, a price for each extra one, and a setup price. */
 export type Costs = Pick<Inputs, "fixed" | "included" | "extra" | "setup">;
 
-/** Every appointment at the highest price of an extra one, which is that of the smallest formula. */
+/** Costs without a fixed amount: each appointment at the highest extra price, which is that of the smallest formula. */
 export function perPiece({ formulas, setupPrice }: CalculatorProps): Costs {
   const extra = Math.max(0, ...formulas.map((formula) => formula.extra ?? 0));
   return { fixed: 0, included: 0, extra, setup: setupPrice };
 }
 
-/** A formula as costs; the one without a price by the piece has everything in its fixed sum. */
+/** The costs of a formula. One without a price for extra appointments has only the fixed amount. */
 export function costsOf(formula: Formula, setupPrice: number): Costs {
   return { fixed: formula.price, included: formula.included, extra: formula.extra ?? 0, setup: setupPrice };
 }
@@ -100,21 +100,21 @@ export function ratio(a: number, b: number): number | null {
   return b !== 0 && Number.isFinite(value) ? value + 0 : null;
 }
 
-/** Whole cents, so that sums stay exact. */
+/** Converts euro to whole cents, so that sums stay exact. */
 export function cents(euro: number): number {
   return Math.round(euro * 100) + 0;
 }
 
 /**
- * An estimate as it is shown: to € 10 from € 1.000 up, and to € 1 below, where € 10 would hide the price of one
- * appointment.
+ * Rounds an estimate for display: to € 10 from € 1.000 up, and to € 1 below that, because steps of € 10 are too coarse
+ * for the price of one appointment.
  */
 export function estimate(euro: number): number {
   const step = Math.abs(euro) >= 1000 ? 10 : 1;
   return Math.round(euro / step) * step + 0;
 }
 
-/** What a month's appointments cost, in euro. */
+/** Cost of a month's appointments, in euro. */
 export function monthlyCost({ fixed, included, extra }: Omit<Costs, "setup">, appointments: number): number {
   return cents(fixed + extra * Math.max(0, appointments - included)) / 100;
 }
@@ -122,7 +122,7 @@ export function monthlyCost({ fixed, included, extra }: Omit<Costs, "setup">, ap
 /** How appointments become money. */
 export type Sales = Pick<Inputs, "show" | "close" | "order" | "margin" | "repeat">;
 
-/** What a number of appointments yields for a cost. Ratios are null if their divisor is 0. */
+/** The yield of a number of appointments, and their cost. Ratios are null if their divisor is 0. */
 export interface Outcome {
   appointments: number;
   held: number;
@@ -139,7 +139,7 @@ export interface Outcome {
   costPerCustomer: number | null;
   /** Appointments at which the margin equals the cost. */
   breakEven: number | null;
-  /** Months of margin that pay the start and one month, the sales cycle left out. */
+  /** Months of margin that cover the setup and one month's cost, ignoring the sales cycle. */
   payback: number | null;
 }
 
@@ -171,7 +171,7 @@ export interface Range {
   cautious: Outcome;
 }
 
-/** What appointments yield for a cost, and what the part of them that is counted on yields for the same cost. */
+/** The outcome of the expected appointments, and of the cautious share of them at the same cost. */
 function rangeOf(appointments: number, cost: number, setup: number, sales: Sales, cautious: number): Range {
   return {
     expected: outcome(appointments, cost, setup, sales),
@@ -179,7 +179,7 @@ function rangeOf(appointments: number, cost: number, setup: number, sales: Sales
   };
 }
 
-/** Mode A: from effort. Fewer appointments on the cautious side also cost less. */
+/** Mode A: from effort. The cautious side has fewer appointments, so it also costs less. */
 export function effortRange(inputs: Inputs, cautious: number): Range {
   const { appointments } = fromEffort(inputs);
   const at = (count: number) => outcome(count, monthlyCost(inputs, count), inputs.setup, inputs);
@@ -187,9 +187,10 @@ export function effortRange(inputs: Inputs, cautious: number): Range {
 }
 
 /**
- * Mode B: what a goal takes; appointments, customers and money for a year unless the name says otherwise. A customer brings
- * `order × repeat` in a year. `keep` is the part of the assumed result that is counted on: with less of it, more
- * appointments are needed.
+ * Mode B: what it takes to reach a goal. Figures are per year unless the name says otherwise. A customer brings in
+ * `order × repeat` a year.
+ *
+ * @param keep Cautious share of the closing rate, 0 to 1: the lower it is, the more appointments are needed.
  */
 export function fromGoal(inputs: Inputs, keep = 1) {
   const customers = ratio(inputs.goal, inputs.order * inputs.repeat);
@@ -204,18 +205,18 @@ export function fromGoal(inputs: Inputs, keep = 1) {
     appointments,
     appointmentsPerMonth,
     attemptsPerMonth,
-    /** Full days of calling a month at the visitor's pace. */
+    /** Full days of calling per month at the visitor's pace. */
     callingDays: attemptsPerMonth === null ? null : ratio(attemptsPerMonth, inputs.attemptsPerDay),
     margin: inputs.goal * inputs.margin,
   };
 }
 
-/** What the chosen surcharges multiply a price by. */
+/** The factor by which the chosen surcharges multiply a price. */
 export function surchargeFactor(all: readonly Surcharge[], chosen: readonly string[]): number {
   return all.reduce((factor, { key, rate }) => factor + (chosen.includes(key) ? rate : 0), 1);
 }
 
-/** A formula with its surcharges, its amounts in whole cents. */
+/** Applies the surcharge factor to a formula. Its amounts are in euro, rounded to cents. */
 export function priced(formula: Formula, factor: number): Formula {
   return {
     ...formula,
@@ -224,24 +225,24 @@ export function priced(formula: Formula, factor: number): Formula {
   };
 }
 
-/** Mode C: one formula, with `more` appointments on top where they can be bought. */
+/** Mode C: one formula, plus `more` extra appointments if it sells those. */
 export function formulaRange(formula: Formula, more: number, inputs: Inputs, cautious: number): Range {
   const appointments = formula.included + (formula.extra === null ? 0 : more);
   const cost = monthlyCost(costsOf(formula, 0), appointments);
   const range = rangeOf(appointments, cost, inputs.setup, inputs, cautious);
   if (formula.from) return range;
-  // A fixed number of appointments is owed, so the cautious side has fewer customers; a goal can itself be missed.
+  // The number of appointments is guaranteed, unlike that of a goal, so the cautious side has fewer customers instead.
   const close = inputs.close * cautious;
   return { ...range, cautious: outcome(appointments, cost, inputs.setup, { ...inputs, close }) };
 }
 
-/** What a formula costs a month for a number of appointments; null when it can't deliver them. */
+/** Monthly cost of a number of appointments with a formula; null if it can't deliver them. */
 export function costFor(formula: Formula, appointments: number): number | null {
   if (formula.extra === null && appointments > formula.included) return null;
   return monthlyCost(costsOf(formula, 0), appointments);
 }
 
-/** The cheapest way to a number of appointments. */
+/** The cheapest formula for a number of appointments. */
 export function cheapest(formulas: readonly Formula[], appointments: number): Formula | undefined {
   let best: Formula | undefined;
   let lowest = Infinity;
@@ -252,7 +253,7 @@ export function cheapest(formulas: readonly Formula[], appointments: number): Fo
   return best;
 }
 
-/** Monthly cost of an employee, in euro: the wage with its charges, and in the total also tools, data and coaching. */
+/** Monthly cost of an employee in euro: the wage with charges, and the total with tools, data and coaching. */
 export function employeeCost(inputs: Inputs, { monthsPaid, charges }: Employee): { wage: number; total: number } {
   const wage = cents((inputs.gross * monthsPaid * charges) / 12);
   return { wage: wage / 100, total: (wage + cents(inputs.tools) + cents(inputs.data) + cents(inputs.coaching)) / 100 };
@@ -265,8 +266,8 @@ export function employeeRange(inputs: Inputs, employee: Employee, cautious: numb
 }
 
 /**
- * Mode D: the formula beside the employee. A dedicated caller is held to the same pace as the employee instead of to
- * the goal of the price list, or the comparison would be won by a promise.
+ * Mode D: the formula that the employee is compared with. A dedicated caller is assumed to call at the employee's pace,
+ * not to reach the price list's goal: otherwise the comparison would rest on a promise.
  */
 export function rivalRange(formula: Formula, inputs: Inputs, cautious: number): Range {
   if (!formula.from) return formulaRange(formula, 0, inputs, cautious);

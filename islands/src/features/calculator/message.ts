@@ -4,8 +4,8 @@ import { euro, number, percent } from "../../lib/format.ts";
 import { MODES, type Inputs } from "./logic.ts";
 
 /**
- * The message for the contact form, in the visitor's own words; `link` leads back to the calculation. The form holds
- * 3000 characters.
+ * Writes the message for the contact form in the first person. `link` opens the same calculation. The form takes at
+ * most 3000 characters.
  */
 export function message(inputs: Inputs, outcome: string, link: string): string {
   const lines = [

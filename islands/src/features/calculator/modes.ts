@@ -1,4 +1,4 @@
-// A report for each mode: from effort, from a goal, from a formula, or compared with an employee.
+// Builds the report of each mode: from effort, from a goal, from a formula, or compared with an employee.
 
 import { fromEffort } from "../../lib/effort.ts";
 import { euro, number } from "../../lib/format.ts";
@@ -72,7 +72,7 @@ function goal(props: CalculatorProps, inputs: Inputs): Report {
   const formulas = pricedFormulas(props, inputs);
   const appointments = expected.appointmentsPerMonth ?? 0;
   const best = cheapest(formulas, appointments);
-  // Bought with the cheapest formula; on the cautious side a smaller part of the goal is reached for the same price.
+  // The cost is that of the cheapest formula. On the cautious side it is the same, for a smaller part of the goal.
   const cost = best === undefined ? 0 : (costFor(best, appointments) ?? 0);
   const month = (part: number) => ({ cost, margin: (expected.margin / 12) * part });
   const row = rowOf([expected, cautious]);

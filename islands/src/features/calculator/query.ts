@@ -1,4 +1,4 @@
-// All inputs in the address, so that a link shows exactly what its sender saw.
+// Stores all inputs in the query, so that a link shows exactly what the sender saw.
 
 import { QUERY } from "../../lib/effort.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type NumberKey,
 } from "./logic.ts";
 
-/** Names in the address: Dutch, because visitors see and share them. */
+/** Query parameters. They are Dutch, because visitors see and share them. */
 const NAMES: Record<NumberKey, string> = {
   attemptsPerDay: QUERY.attemptsPerDay,
   daysPerMonth: QUERY.daysPerMonth,

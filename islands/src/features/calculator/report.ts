@@ -1,5 +1,5 @@
-// The outcome in words and figures, as the page shows it and the contact form receives it: its shape, and what the modes
-// have in common. Nothing here renders.
+// The report: the outcome in words and figures, for the page and the contact form. This file has its types and what the
+// modes share, without rendering.
 
 import { euro, number, percent } from "../../lib/format.ts";
 import {
@@ -26,34 +26,34 @@ export interface Table {
   caption: string;
   columns: string[];
   rows: string[][];
-  /** Place of the column that the visitor chose. */
+  /** Index of the column that the visitor chose. */
   own?: number;
   note?: string;
 }
 
-/** A curve of the chart: euro at the end of each month, index 0 being the start. */
+/** A curve of the chart: euro at the end of each month; index 0 is the start. */
 export interface Curve {
   label: string;
-  /** `out` is what is spent, `in` what comes in: the warm line. */
+  /** `out` is spending, `in` is income, which is drawn as the warm line. */
   kind: "out" | "in";
   values: number[];
-  /** The cautious side of the same curve. */
+  /** The cautious values of the same curve. */
   cautious?: number[];
 }
 
 export interface Picture {
   title: string;
   curves: Curve[];
-  /** Months shown. */
+  /** Number of months shown. */
   months: number;
-  /** A point worth pointing at. */
+  /** A point to highlight. */
   mark: { month: number; value: number; label: string } | null;
 }
 
 export interface Report {
   figures: Figure[];
   verdict: { good: boolean; text: string };
-  /** The way from a call to a customer, in numbers a month. */
+  /** The steps from calls to customers, with numbers per month. */
   steps: { label: string; value: string }[];
   picture: Picture;
   tables: Table[];
@@ -69,7 +69,7 @@ export function shown(value: number | null, format: (value: number) => string): 
   return value === null ? NOTHING : format(value);
 }
 
-/** Two numbers as a range, the lower one first; one text if they look the same. */
+/** Formats two numbers as a range, the lower one first, or as one number if they look the same. */
 export function span(a: number | null, b: number | null, format: (value: number) => string): string {
   if (a === null || b === null) return shown(a ?? b, format);
   const low = format(Math.min(a, b));
@@ -84,7 +84,7 @@ export const money = (value: number) => euro(estimate(value));
 export const share = (value: number) => percent(value);
 const months = (value: number) => `${number(value, 1)} ${Math.round(value * 10) === 10 ? "maand" : "maanden"}`;
 
-/** Makes rows of a table: a label, and a value of each of `columns`. */
+/** Returns a function that makes table rows: a label, and a value for each of `columns`. */
 export function rowOf<T>(columns: readonly T[]) {
   return (label: string, pick: (column: T) => number | null, format: (value: number) => string): string[] => [
     label,
@@ -92,7 +92,7 @@ export function rowOf<T>(columns: readonly T[]) {
   ];
 }
 
-/** Rows that every range of outcomes has. */
+/** The table rows of a range of outcomes. */
 export function outcomeRows({ expected, cautious }: Range): string[][] {
   const row = rowOf([expected, cautious]);
   return [
@@ -112,7 +112,7 @@ export function outcomeRows({ expected, cautious }: Range): string[][] {
   ];
 }
 
-/** Spent and earned over the months, with the month in which one overtakes the other. */
+/** The chart of money spent and earned, and the verdict: the month in which the margin covers everything spent. */
 export function spentAndEarned(
   range: Record<keyof Range, Pick<Outcome, "cost" | "margin">>,
   setup: number,
@@ -178,7 +178,7 @@ export function yieldSentence({ expected, cautious }: Range): string {
   );
 }
 
-/** Warnings that an honest seller gives unasked. */
+/** Warnings about the visitor's numbers. */
 export function remarks(props: CalculatorProps, inputs: Inputs, held: number | null): string[] {
   const found = [];
   if (inputs.order < props.weakOrder && inputs.repeat === 1) {

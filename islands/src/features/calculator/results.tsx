@@ -17,7 +17,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
   );
 }
 
-/** From a call to a customer, stop by stop. */
+/** The steps from calls to customers. */
 export function Steps({ steps }: { steps: Report["steps"] }) {
   if (steps.length === 0) return null;
   return (

@@ -1,20 +1,20 @@
-// A range laid out over months: money is spent at once and earned after the sales cycle.
+// Cost and margin over the months: money is spent right away and earned after the sales cycle.
 
 import type { Outcome } from "./logic.ts";
 
-/** Euro spent and earned since the start, at the end of each month; index 0 is the day of the start. */
+/** Cumulative euro spent and earned at the end of each month; index 0 is the start. */
 export interface Timeline {
   cost: number[];
   margin: number[];
 }
 
-/** How long the chart looks ahead, in months. */
+/** Possible lengths of the chart, in months. */
 const HORIZONS = [12, 24, 36] as const;
 const LAST_MONTH = 36;
 
 /**
- * Every month brings new customers. Their first order comes after `cycle` months, their further orders of that year
- * spread evenly behind it.
+ * Computes the timeline. Every month brings new customers, whose first order comes after `cycle` months. Their other
+ * orders are spread evenly over the year after that.
  */
 export function timeline(
   { cost, margin }: Pick<Outcome, "cost" | "margin">,
@@ -30,7 +30,7 @@ export function timeline(
     spent.push(setup + cost * month);
     let count = 0;
     for (let order = 0; order < orders; order++) {
-      // Cohorts whose order of this rank has come by now.
+      // The number of monthly cohorts that have placed their nth order by now.
       count += Math.max(0, Math.floor(month - cycle - (order * 12) / orders + 1e-9));
     }
     earned.push((count * margin) / orders + 0);
@@ -38,7 +38,7 @@ export function timeline(
   return { cost: spent, margin: earned };
 }
 
-/** First month at whose end the margin has made up for everything spent; null when that takes too long. */
+/** The first month at the end of which the margin covers everything spent; null if the timeline ends before that. */
 export function turningPoint({ cost, margin }: Timeline): number | null {
   for (let month = 1; month < cost.length; month++) {
     if ((margin[month] ?? 0) > 0 && (margin[month] ?? 0) >= (cost[month] ?? 0)) return month;
@@ -46,7 +46,7 @@ export function turningPoint({ cost, margin }: Timeline): number | null {
   return null;
 }
 
-/** The shortest horizon on which the turning point can be seen. */
+/** The shortest chart length that shows all turning points. */
 export function horizon(...points: (number | null)[]): number {
   const last = Math.max(...points.map((point) => point ?? 0));
   return HORIZONS.find((months) => months >= last) ?? LAST_MONTH;
@@ -57,7 +57,7 @@ export function net({ cost, margin }: Timeline): number[] {
   return cost.map((spent, month) => (margin[month] ?? 0) - spent + 0);
 }
 
-/** Round values, in euro, for an axis that spans the data; zero is always among them. */
+/** Round axis values in euro that span the data and include zero. */
 export function ticks(min: number, max: number): number[] {
   const low = Math.min(0, min);
   const high = Math.max(0, max);

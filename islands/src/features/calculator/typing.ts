@@ -1,35 +1,35 @@
-// What people type in a number field, and the scale of a slider.
+// Text in a number field, and the scale of a slider.
 
 import { number } from "../../lib/format.ts";
 import { readNumber } from "../../lib/read-number.ts";
 import { kindOf, type Field, type NumberKey } from "./logic.ts";
 
-/** A value of a field as it is typed: shares in percent. */
+/** Formats a value as people type it: shares in percent. */
 export function typed(key: NumberKey, value: number): string {
   return kindOf(key) === "share" ? number(value * 100, 1) : number(value, 2);
 }
 
-/** The value that a typed text stands for, whatever its bounds. */
+/** Parses a typed text; null if it is not a number. Does not check the field's bounds. */
 export function fromTyped(key: NumberKey, text: string): number | null {
   const value = readNumber(text);
   return value === null || kindOf(key) !== "share" ? value : value / 100;
 }
 
-/** Fields that span several powers of ten: there a slider moves by ratio. */
+/** Whether a field spans so many powers of ten that its slider is logarithmic. */
 export function isLogarithmic({ min, max }: Field): boolean {
   return min > 0 && max / min >= 200;
 }
 
-/** Positions of a slider by ratio: so few that two never round to the same value, or an arrow key would move nothing. */
+/** Steps of a logarithmic slider. With more of them, two could round to the same value: an arrow key would do nothing. */
 export const POSITIONS = 60;
 
-/** Where a value is on the slider, in the slider's own unit. */
+/** The slider's position for a value. */
 export function toSlider(value: number, field: Field): number {
   if (!isLogarithmic(field)) return value;
   return Math.round((Math.log(value / field.min) / Math.log(field.max / field.min)) * POSITIONS);
 }
 
-/** The value at a position; by ratio it is rounded to two figures, as a person would say it. */
+/** The value at a position. On a logarithmic slider it is rounded to two significant digits. */
 export function fromSlider(position: number, field: Field): number {
   if (!isLogarithmic(field)) return Math.round(position * 10_000) / 10_000;
   const value = field.min * (field.max / field.min) ** (position / POSITIONS);

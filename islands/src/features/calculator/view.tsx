@@ -1,4 +1,4 @@
-// The calculator: every change shows at once in the figures, the chart and the address.
+// The calculator: every change immediately updates the figures and the chart, and soon after that the address.
 
 import { useEffect, useMemo, useState } from "react";
 import { CALCULATED } from "../../lib/events.ts";
@@ -16,7 +16,7 @@ import { DataTable, Figures, Steps } from "./results.tsx";
 
 /** Milliseconds without a change before the address is updated: browsers allow about a hundred updates in half a minute. */
 const REST = 300;
-/** Milliseconds without a change before a screen reader hears the outcome. */
+/** Milliseconds without a change before the outcome is announced to screen readers. */
 const SILENCE = 900;
 
 export function View(props: CalculatorProps) {
@@ -27,7 +27,7 @@ export function View(props: CalculatorProps) {
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
     if (concerns(query)) setValues(fromQuery(query, props));
-    // The address is read once, and only written from then on.
+    // The address is read only once; after that it is only written.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

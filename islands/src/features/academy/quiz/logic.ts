@@ -5,7 +5,7 @@ import { sha256 } from "../../../lib/sha256.ts";
 import type { Quiz } from "../progress.ts";
 import { isRight } from "./sealed.ts";
 
-/** `1` as `A`. */
+/** Formats `1` as `A`. */
 export function letter(place: number): string {
   return String.fromCharCode(64 + place);
 }
@@ -26,7 +26,7 @@ export function quizOf({ slug, slugs, number, pass, asks, questions }: ModuleQui
   };
 }
 
-/** The items in an order that depends only on them and the seed. */
+/** Shuffles the items. The order depends only on the items and the seed. */
 export function shuffled(items: readonly string[], seed: string): string[] {
   const keys = new Map(items.map((item) => [item, sha256(`${seed}\n${item}`)]));
   const keyOf = (item: string) => keys.get(item) ?? "";
@@ -34,21 +34,21 @@ export function shuffled(items: readonly string[], seed: string): string[] {
 }
 
 /**
- * The questions of an attempt: first those that were never asked, then those that were asked longest ago.
+ * Draws the questions of an attempt: first those that were never asked, then the least recently asked.
  *
- * @param seen Ids of those that were asked, the longest ago first.
+ * @param seen Ids of earlier questions, least recent first.
  */
 export function draw({ questions, asks }: Quiz, seen: readonly string[], seed: string): string[] {
   const fresh = questions.filter((id) => !seen.includes(id));
   return [...shuffled(fresh, seed), ...seen].slice(0, asks);
 }
 
-/** The options of a question in the order of an attempt, each with the number that is stored for it. */
+/** The options of a question in the attempt's order, each with the number under which it is stored. */
 export function optionsOf({ id, options }: QuizQuestion, seed: string): { number: number; text: string }[] {
   return shuffled(options, `${seed}\n${id}`).map((text) => ({ number: options.indexOf(text) + 1, text }));
 }
 
-/** The parts of the lesson about questions that were answered wrong, in the order of the questions, each once. */
+/** The sections of the lesson about wrongly answered questions, in question order, without duplicates. */
 export function toRead(
   questions: readonly QuizQuestion[],
   quiz: Quiz,
@@ -61,10 +61,10 @@ export function toRead(
   return [...new Map(sections).values()];
 }
 
-/** Numbers in prose, up to ten. */
+/** Numbers up to ten are written as words. */
 const WORDS = ["nul", "één", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien"];
 
-/** `4` as `vier`. */
+/** Formats `4` as `vier`. */
 export function inWords(count: number): string {
   return WORDS[count] ?? String(count);
 }

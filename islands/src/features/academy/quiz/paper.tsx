@@ -1,6 +1,6 @@
 import type { QuizQuestion } from "../../../contract/props.ts";
 
-/** All questions without their answers, for paper and for browsers that run no scripts. */
+/** All questions without their answers, for print and for browsers without scripts. */
 export function Paper({ questions }: { questions: readonly QuizQuestion[] }) {
   return (
     <div className="quiz__paper noscript">

@@ -8,18 +8,18 @@ interface Props {
   question: QuizQuestion;
   /** From 1. */
   place: number;
-  /** Seed of the order of the options. */
+  /** Seed for shuffling the options. */
   seed: string;
   /** Number of the chosen option. */
   given: number | undefined;
   /** Whether the right answer is shown, with the explanation. */
   marked: boolean;
-  /** Whether an answer is missing that was asked for. */
+  /** Whether to mark the question as unanswered. */
   missing: boolean;
   give: (option: number) => void;
 }
 
-/** A question with its options: to choose from, or marked. */
+/** A question with its options, either to choose from or marked. */
 export function Question({ question, place, seed, given, marked, missing, give }: Props) {
   const options = useMemo(() => optionsOf(question, seed), [question, seed]);
   const right = marked ? options.findIndex(({ text }) => isRight(question, text)) : -1;

@@ -1,14 +1,14 @@
-// Tells which option is right, and why, without the page holding that as plain text.
-// `generator/site/src/props/sealed.rs` writes what is read here, and says what it keeps from whom.
+// Finds the right option and its explanation, which the page does not contain as plain text.
+// `generator/site/src/props/sealed.rs` writes these values and explains whom they are hidden from.
 
 import { sha256 } from "../../../lib/sha256.ts";
 
-/** What the page holds about a question's right option. */
+/** The hidden answer to a question, as it is in the page. */
 interface Sealed {
   id: string;
-  /** Start of the right option's digest, in hexadecimal digits. */
+  /** First part of the right option's hash, in hexadecimal. */
   digest: string;
-  /** In hexadecimal digits. */
+  /** Encrypted, in hexadecimal. */
   explanation: string;
 }
 
@@ -16,7 +16,7 @@ export function isRight({ id, digest }: Sealed, option: string): boolean {
   return sha256(`${id}\n${option}`).startsWith(digest);
 }
 
-/** Decodes the explanation. The key is the text of the right option. */
+/** Decrypts the explanation. The key is the text of the right option. */
 export function explain({ id, explanation }: Sealed, option: string): string {
   const bytes = fromHex(explanation);
   let key = new Uint8Array();

@@ -10,14 +10,14 @@ import { draw, inWords, quizOf, toRead } from "./logic.ts";
 import { Paper } from "./paper.tsx";
 import { Question } from "./question.tsx";
 
-/** Questions from a pool, marked when all are answered. A pass shows the explanations, a fail what to read again. */
+/** A quiz with questions from a pool. After a pass it shows explanations; after a fail, which sections to reread. */
 export function View(props: ModuleQuiz) {
   const { questions, next, overviewUrl, pass, asks } = props;
   const { progress, kept, change } = useProgress();
   const quiz = useMemo(() => quizOf(props), [props]);
-  // Whether open questions are marked, after an attempt to hand in.
+  // Whether unanswered questions are marked: after the learner tried to hand in.
   const [strict, setStrict] = useState(false);
-  // Whether the next step takes the focus along.
+  // Whether to move the focus after the next change of step.
   const moving = useRef(false);
   const top = useRef<HTMLElement>(null);
 
@@ -31,7 +31,7 @@ export function View(props: ModuleQuiz) {
   useLayoutEffect(() => {
     if (!moving.current) return;
     moving.current = false;
-    // Chrome centres what it focuses, so the start of a long list would be above the window.
+    // Chrome centres the focused element, so the start of a long list would be above the viewport.
     top.current?.scrollIntoView({ behavior: "instant" });
     top.current?.focus({ preventScroll: true });
   }, [running, done]);

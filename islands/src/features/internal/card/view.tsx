@@ -1,7 +1,7 @@
 import type { ModuleCard } from "../../../contract/props.ts";
 import { printOnly } from "../../../lib/print.ts";
 
-/** The core of a module, to be printed and laid beside the telephone. */
+/** The key points of a module, to print and keep beside the telephone. */
 export function View({ number, title, goal, points, brand }: ModuleCard) {
   return (
     <div>

@@ -1,26 +1,26 @@
-// Which slide a key asks for.
+// Maps keys to slides.
 
-/** Place of a slide in the window, in pixels from its top. */
+/** Position of a slide, in pixels from the top of the viewport. */
 export interface Box {
   top: number;
   bottom: number;
 }
 
-/** The slide that fills most of a window this high, from 0; -1 while none has come into its upper half. */
+/** Index of the last slide that starts above the middle of a viewport of this height; -1 if none does. */
 export function current(slides: readonly Box[], height: number): number {
   return slides.findLastIndex(({ top }) => top < height / 2);
 }
 
 /**
- * The slide to go to, from 0; null when the key is the browser's: before the first slide, after the last, and down a slide
- * that is longer than the window.
+ * Index of the slide to go to. Null if the browser must handle the key: there is no such slide, or the current one
+ * extends beyond the viewport in that direction and scrolls first.
  *
- * @param key Of a `keydown` event.
+ * @param key The key of a `keydown` event.
  */
 export function target(key: string, shift: boolean, slides: readonly Box[], height: number): number | null {
   const here = current(slides, height);
   const box = slides[here];
-  // A pixel may be lost where sizes are rounded.
+  // Allow for rounding of sizes.
   const [above, below] = box === undefined ? [false, false] : [box.top < -2, box.bottom > height + 2];
   const go = (to: number): number | null => (slides[to] ? to : null);
   const step = (by: 1 | -1): number | null => go(here + by);

@@ -6,14 +6,14 @@ const boxes = (): DOMRect[] => slides().map((slide) => slide.getBoundingClientRe
 
 function show(at: number): void {
   const slide = slides()[at];
-  // Without smooth scrolling: presenters press the key more than once.
+  // No smooth scrolling, because presenters press the key several times in a row.
   slide?.scrollIntoView({ behavior: "instant" });
   slide?.focus({ preventScroll: true });
 }
 
 /**
- * Whether the focused element handles the key itself: a field or a text that is edited, and for the space bar a button or
- * link. In the preview it may be in a shadow root.
+ * Whether the focused element handles the key itself: a field or editable text and, for the space bar, a button or link.
+ * In the preview it may be in a shadow root.
  */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return true;
@@ -40,7 +40,7 @@ export function View() {
     const onKey = (event: KeyboardEvent): void => {
       if (isTaken(event)) return;
       if (event.key === "f" && document.fullscreenEnabled) {
-        // A letter only counts on a slide: elsewhere it may be a word that was dictated.
+        // The letter only works with the focus in the slides: elsewhere speech input may have typed it.
         if (document.activeElement?.closest(".slides")) toggle();
         return;
       }

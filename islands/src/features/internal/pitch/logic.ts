@@ -1,37 +1,37 @@
-// Compares the cost of a new customer when booked dates are paid for, and when held appointments are.
+// Compares the cost of a new customer when paying for booked dates and when paying for held appointments.
 
 import type { Formula } from "../../../contract/props.ts";
 import { asRecord } from "../../../lib/json.ts";
 
-/** One way of buying, with shares between 0 and 1 and amounts in euro. */
+/** One way of buying. Shares are between 0 and 1, amounts in euro. */
 export interface Way {
   booked: number;
   show: number;
   close: number;
-  /** What the appointments cost. */
+  /** Cost of the appointments. */
   cost: number;
 }
 
 export interface Hours {
-  /** Of the client's salesperson, for an appointment that goes through, and for one that does not. */
+  /** Hours that the client's salesperson spends on a held appointment, and on a missed one. */
   held: number;
   empty: number;
-  /** Euro an hour. */
+  /** Euro per hour. */
   price: number;
 }
 
-/** Clamps a typed number. What is not a number becomes the lowest. */
+/** Clamps a typed number. NaN becomes the lowest value. */
 export const within = (value: number, low: number, high: number): number =>
   Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low;
 
-/** The cost of a number of appointments a month with a formula. */
+/** Monthly cost of a number of appointments with a formula. */
 export function formulaCost(formula: Pick<Formula, "price" | "extra" | "included">, booked: number): number {
   return formula.price + (formula.extra ?? 0) * Math.max(0, booked - formula.included);
 }
 
 /**
- * The hours and euro of a month (`total`: appointments and hours together), and those for each customer, which are null without
- * customers.
+ * Hours and costs of a month. `total` is the cost of the appointments plus that of the hours. The figures per customer
+ * are null if there are no customers.
  */
 export function sum(way: Way, hours: Hours) {
   const held = way.booked * way.show;
@@ -53,13 +53,13 @@ export function sum(way: Way, hours: Hours) {
   };
 }
 
-/** What is filled in on the page. */
+/** The values of the page's fields. */
 export interface State {
   manyBooked: number;
-  /** Percents. */
+  /** In percent. */
   manyShow: number;
   manyClose: number;
-  /** Euro for a booked date. */
+  /** Euro per booked date. */
   manyPrice: number;
   warmBooked: number;
   warmShow: number;
@@ -70,7 +70,7 @@ export interface State {
   hour: number;
 }
 
-/** Lowest and highest of each number. */
+/** Minimum and maximum of each number. */
 export const BOUNDS: Record<Exclude<keyof State, "formula">, [low: number, high: number]> = {
   manyBooked: [1, 200],
   manyShow: [1, 100],
@@ -84,7 +84,7 @@ export const BOUNDS: Record<Exclude<keyof State, "formula">, [low: number, high:
   hour: [0, 500],
 };
 
-/** Stored values over the initial ones. Invalid ones are ignored. */
+/** The initial values, overridden by stored ones. Invalid stored values are ignored. */
 export function readState(start: State, value: unknown, formulas: string[]): State {
   const stored = asRecord(value);
   const state = { ...start };

@@ -27,7 +27,7 @@ export function View({ start, show, close, formulas }: Pitch) {
     hour: start.hour,
   };
   const [state, setState] = useState(first);
-  // What is being typed: an empty field is not yet a number.
+  // The text being typed, because an empty field is not a number yet.
   const [typing, setTyping] = useState<{ name: Name; text: string } | null>(null);
   useEffect(() => {
     setState(

@@ -1,4 +1,4 @@
-// Where a company is between two ways of working, theme by theme.
+// A company's position between two ways of working, for each theme.
 
 /** 0 is the old way, 2 the new one. */
 export type Place = 0 | 1 | 2;
@@ -6,11 +6,11 @@ export type Place = 0 | 1 | 2;
 export const NAMES: Record<Place, string> = { 0: "links", 1: "midden", 2: "rechts" };
 
 export interface Summary {
-  /** Number of themes left, in the middle and right. */
+  /** Number of themes on the left, in the middle and on the right. */
   counts: [number, number, number];
-  /** Themes on the left: where to begin. */
+  /** Themes on the left, to work on first. */
   weakest: string[];
-  /** Share of the way to the new one, 0 to 1. */
+  /** Progress towards the new way, 0 to 1. */
   share: number;
 }
 
@@ -26,7 +26,7 @@ export function summarise(themes: string[], places: Place[]): Summary {
   return { counts, weakest, share: themes.length === 0 ? 0 : total / (2 * themes.length) };
 }
 
-/** Stored places; null if they belong to another comparison or can't be read. */
+/** Reads stored places; null if they are invalid or their number is not `count`. */
 export function readPlaces(value: unknown, count: number): Place[] | null {
   if (!Array.isArray(value) || value.length !== count) return null;
   return value.every((one) => one === 0 || one === 1 || one === 2) ? (value as Place[]) : null;

@@ -7,7 +7,7 @@ import { NAMES, readPlaces, summarise, type Place } from "./logic.ts";
 const key = (): string => storageKey(SLIDER);
 
 export function View({ before, after, rows }: Slider) {
-  // How much of the new way is in sight, in percent: both, until someone slides.
+  // Visible part of the new way, in percent. Initially half of each is visible.
   const [shown, setShown] = useState(50);
   const [places, setPlaces] = useState<Place[] | null>(null);
 
