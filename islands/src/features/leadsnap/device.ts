@@ -1,4 +1,4 @@
-// Persistent storage, which pages without HTTPS do not have, as in a preview on a phone.
+// Persistent storage. Pages without HTTPS don't have it, for example a preview on a phone.
 
 const storage = () => (navigator as Partial<Pick<Navigator, "storage">>).storage;
 
@@ -7,7 +7,7 @@ export async function isPersisted(): Promise<boolean> {
   return (await storage()?.persisted()) ?? false;
 }
 
-/** Asks for that promise. Browsers agree sooner for an app that is installed or used often. */
+/** Asks for that promise. Browsers are more likely to give it to an app that is installed or often used. */
 export async function persist(): Promise<boolean> {
   try {
     return (await storage()?.persist()) ?? false;

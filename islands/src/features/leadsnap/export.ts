@@ -1,4 +1,4 @@
-// Leads as files: a table for a spreadsheet, follow-ups for a calendar.
+// Exports leads: a table for a spreadsheet, and follow-ups for a calendar.
 
 import { escapeText, fold } from "../../lib/calendar.ts";
 import { csv } from "../../lib/csv.ts";
@@ -6,33 +6,33 @@ import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { slug, two } from "../../lib/text.ts";
 import { current, formatPhone, title, type ConsentText, type Interest, type Lead } from "./logic.ts";
 
-/** A phone number that a spreadsheet leaves alone: spaces make it text, and it does not start with a sign. */
+/** Formats a phone number so that spreadsheets keep it as text: with spaces, and without a plus sign. */
 function phoneCell(phone: string): string {
   const text = formatPhone(phone);
   return text.startsWith("+") ? `00 ${text.slice(1)}` : text;
 }
 
-/** An instant in the device's own time, `21/11/2026 10:15`. */
+/** Formats an instant in the device's time zone: `21/11/2026 10:15`. */
 function moment(instant: string): string {
   const at = new Date(instant);
   const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** `2026-11-24T09:00` as `24/11/2026 09:00`. */
+/** Formats `2026-11-24T09:00` as `24/11/2026 09:00`. */
 function local(text: string): string {
   return text.replace(/^(\d{4})-(\d{2})-(\d{2})T?/, "$3/$2/$1 ").trim();
 }
 
-/** Name under which a lead's picture is saved, the same in the table and in the archive. */
+/** File name of a lead's photo, in the table and in the archive. */
 export function photoName(lead: Lead): string {
   return `${slug(title(lead)).slice(0, 40) || "lead"}-${lead.id.slice(0, 8)}.jpg`;
 }
 
 /**
- * All data of each lead, one lead per row.
+ * All data of the leads, one per row.
  *
- * @param consents Those that are asked now; answers to earlier ones get columns as well.
+ * @param consents The current questions for consent. Answers to earlier questions get columns too.
  */
 export function toCsv(
   leads: readonly Lead[],
@@ -63,7 +63,7 @@ export function toCsv(
     const answers = new Map(current(lead.consents).map((record) => [record.key, record]));
     return [
       lead.company,
-      // With its country it stays a text; without, Excel reads the dots as thousands.
+      // The country code keeps it a text. Without it, Excel reads the dots as thousands separators.
       lead.number === "" ? "" : `BE ${writeEnterpriseNumber(lead.number)}`,
       lead.contact,
       lead.role,
@@ -88,7 +88,7 @@ export function toCsv(
   return csv(head, rows);
 }
 
-/** Follow-ups as a calendar, in the device's own time, a quarter of an hour each. */
+/** A calendar of the follow-ups: a quarter of an hour each, in the device's time zone. */
 export function toCalendar(leads: readonly Lead[]): string {
   const stamp = (text: string) => text.replace(/[-:]/g, "").replace(/\.\d+/, "");
   const events = leads.flatMap((lead) => {

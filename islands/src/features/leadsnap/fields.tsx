@@ -9,7 +9,7 @@ interface ScoreProps {
   choose: (value: number) => void;
 }
 
-/** From cold to warm, with one tap. */
+/** The interest of a lead, from cold to warm. */
 export function Score({ interests, value, choose }: ScoreProps) {
   const id = "leadsnap-interesse";
   return (
@@ -96,7 +96,7 @@ export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
           enterKeyHint="done"
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter adds the tag and does not save the lead.
+            // Enter adds the tag instead of submitting the form.
             if (event.key !== "Enter") return;
             event.preventDefault();
             add();
@@ -118,7 +118,7 @@ export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
                   type="button"
                   aria-label={`Vergeet ${tag}`}
                   onClick={({ currentTarget }) => {
-                    // The button goes with its tag, and all of the list with the last.
+                    // The button disappears with its tag, and the whole list with the last tag.
                     const list = own.length > 1 ? currentTarget.closest("details") : null;
                     (list?.querySelector("summary") ?? label.current)?.focus();
                     keep(own.filter((one) => one !== tag));

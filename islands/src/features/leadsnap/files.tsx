@@ -18,12 +18,12 @@ interface Props {
   clear: (leads: readonly StoredLead[]) => void;
 }
 
-/** Exports leads as files, and offers to delete those that are safe elsewhere. */
+/** Exports leads as files, and offers to delete leads that were sent or exported. */
 export function Files({ leads, store, settings: { interests, consents }, today, changed, clear }: Props) {
   const [newOnly, setNewOnly] = useState(false);
   const fresh = leads.filter((lead) => lead.exported < lead.revision);
   const chosen = newOnly ? fresh : leads;
-  // Not the chosen ones: they go to files of their own, which are not noted as exported.
+  // Not limited to new leads: exporting photos or a calendar does not mark leads as exported.
   const withPhoto = leads.filter(({ photo }) => photo !== null);
   const withDay = leads.filter(({ followUp }) => followUp !== null);
   const elsewhere = leads.filter(isElsewhere);

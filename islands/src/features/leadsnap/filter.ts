@@ -1,4 +1,4 @@
-// Which leads are shown, and what is still to be done with them.
+// Filters and sorts leads, and tells which still need to be sent, exported or followed up.
 
 import { plainName, plainWords } from "./duplicates.ts";
 import type { Lead } from "./logic.ts";
@@ -16,9 +16,9 @@ export interface Filter {
 export const NO_FILTER: Filter = { text: "", show: "all", order: "new" };
 
 /**
- * Whether a lead's latest version is safe: with the receiver, or in a file.
+ * Whether a lead's latest version is safe: sent or, without a receiver, exported.
  *
- * @param sends Whether there is a receiver; then only that counts.
+ * @param sends Whether there is a receiver.
  */
 export function isSafe(lead: StoredLead, sends: boolean): boolean {
   return sends ? lead.sending.status === "sent" : lead.exported >= lead.revision;
@@ -29,12 +29,12 @@ export function isElsewhere(lead: StoredLead): boolean {
   return lead.sending.status === "sent" || lead.exported >= lead.revision;
 }
 
-/** Whether today is the day, or it has passed. */
+/** Whether a lead's follow-up is today or earlier. */
 export function isDue(lead: Pick<Lead, "followUp">, today: string): boolean {
   return lead.followUp !== null && lead.followUp.slice(0, 10) <= today;
 }
 
-/** Leads that fit, in order. Every word must occur somewhere, except a legal form that was typed behind a name. */
+/** The leads that match a filter, in its order. Every word must occur somewhere in the lead, except legal forms. */
 export function select(leads: readonly StoredLead[], filter: Filter, sends: boolean, today: string): StoredLead[] {
   const words = plainName(filter.text)
     .split(" ")

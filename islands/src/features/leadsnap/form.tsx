@@ -24,7 +24,7 @@ import type { StoredLead } from "./store.ts";
 
 interface Props {
   draft: Draft;
-  /** The lead that is being changed. */
+  /** The lead being edited; null for a new one. */
   before: Lead | null;
   problems: Problems;
   leads: readonly StoredLead[];
@@ -54,7 +54,7 @@ export function LeadForm(props: Props) {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // Saved now, the lead would miss its picture.
+    // Not while a photo is being shrunk: the lead would be saved without it.
     if (!shrinking) props.save();
   };
 
@@ -143,7 +143,7 @@ export function LeadForm(props: Props) {
             {consents.map(({ key, label, wording }) => {
               const record = known.get(key);
               const given = draft.consents[key] === true;
-              // What was agreed to keeps its own words until the answer changes.
+              // Show the wording that was agreed to, until the answer changes.
               const same = record?.given === given;
               return (
                 <div className="check" key={key}>

@@ -18,7 +18,7 @@ interface RowProps {
   remove: (lead: StoredLead) => void;
 }
 
-/** What became of a lead, in a few words. */
+/** The state of a lead in a few words. */
 function fate(lead: StoredLead, sends: boolean): string {
   if (!sends) return isSafe(lead, sends) ? "Uitgevoerd" : "Nog niet uitgevoerd";
   const { status, attempts } = lead.sending;

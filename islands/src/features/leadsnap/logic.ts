@@ -1,4 +1,4 @@
-// A lead: what is noted down at a trade fair, how it is validated, and what is stored of it.
+// Leads from a trade fair: their fields, validation and stored form.
 
 import type { ConsentText } from "../../contract/props.ts";
 import { isDay } from "../../lib/days.ts";
@@ -9,17 +9,17 @@ import { blank, type Filled } from "../../lib/schemas/values.ts";
 
 export type { ConsentText, Interest } from "../../contract/props.ts";
 
-/** An answer to a question for consent. A no is kept as well. */
+/** An answer to a question for consent. A no is stored too. */
 export interface ConsentRecord {
   key: string;
   given: boolean;
   wording: string;
   version: string;
-  /** Instant, `2026-11-21T09:00:00.000Z`. */
+  /** ISO 8601, `2026-11-21T09:00:00.000Z`. */
   at: string;
 }
 
-/** A picture as it is kept: bytes rather than a blob, which not every browser stores. */
+/** A stored photo. It holds bytes, because not every browser can store a blob. */
 export interface Photo {
   type: string;
   /** Pixels. */
@@ -28,10 +28,10 @@ export interface Photo {
   bytes: ArrayBuffer;
 }
 
-// These are details of other people, so the browser's autofill would only get in the way.
+// No autofill: these are details of other people, not of the user.
 const TEXT = { max: 100, optional: true, fill: "off" } as const;
 
-/** The texts of a lead, with their rules, as the form groups them. */
+/** The text fields of a lead, grouped as in the form. */
 export const COMPANY = [
   { ...TEXT, name: "company", label: "Bedrijf" },
   { ...NUMBER, optional: true, fill: "off", hint: "Mag leeg blijven" },
@@ -57,44 +57,44 @@ const FIELDS = [...COMPANY, ...PERSON, ...NEED, ...EVENT] as const;
 type Texts = Filled<typeof FIELDS>;
 
 /**
- * A lead. Its enterprise number is ten digits, its phone number `+32470123456`; both may be empty. `need` is what they
- * need, `event` where they were met.
+ * A lead. Its enterprise number has ten digits, and its phone number has the form `+32470123456`; both may be empty.
+ * `need` is what they need, `event` is where the user met them.
  */
 export interface Lead extends Texts {
   /** UUID. */
   id: string;
-  /** Goes up with each change; the receiver identifies a delivery by it and the id. */
+  /** Incremented on each change. The receiver identifies a delivery by the id and this number. */
   revision: number;
-  /** Instants. */
+  /** ISO 8601. */
   createdAt: string;
   updatedAt: string;
-  /** Value of an interest; 0 when it was not asked. */
+  /** Value of an interest; 0 if none was chosen. */
   interest: number;
   tags: readonly string[];
-  /** Local day and hour, `2026-11-24T09:00`; null when there is nothing to do. */
+  /** Local date and time, `2026-11-24T09:00`; null if no follow-up is needed. */
   followUp: string | null;
-  /** All answers in order of time; of each key the last one counts. */
+  /** All answers, oldest first. For each key the last one counts. */
   consents: readonly ConsentRecord[];
   photo: Omit<Photo, "bytes"> | null;
 }
 
-/** The state of the form; its day is `2026-11-24` and its hour `09:00`, or empty. */
+/** The state of the form. `day` is `2026-11-24` or empty, `hour` is `09:00` or empty. */
 export interface Draft extends Texts, Filled<typeof FOLLOW_UP> {
-  /** The lead that is being changed; null for a new one. */
+  /** Id of the lead being edited; null for a new one. */
   id: string | null;
   interest: number;
   tags: readonly string[];
-  /** Ticks by key. */
+  /** Whether each consent is ticked, by key. */
   consents: Readonly<Record<string, boolean>>;
   photo: Photo | null;
 }
 
-/** Longest texts, in characters. */
+/** Maximum length of each text, in characters. */
 const LONGEST = Object.fromEntries(FIELDS.map(({ name, max }) => [name, max])) as Record<keyof Texts, number>;
-/** Longest tag in characters, and most tags. */
+/** Maximum length of a tag in characters, and maximum number of tags. */
 const LIMITS = { tag: 30, tags: 12 };
 
-/** @param event Where the last lead was met: the next one most likely too. */
+/** @param event The event of the last lead, which is probably also that of the next one. */
 export function emptyDraft(event = ""): Draft {
   return {
     ...blank(FIELDS),
@@ -109,7 +109,7 @@ export function emptyDraft(event = ""): Draft {
   };
 }
 
-/** Whether it holds anything worth keeping. */
+/** Whether a draft holds nothing worth storing. */
 export function isEmpty(draft: Draft): boolean {
   return (
     FIELDS.every(({ name }) => name === "event" || draft[name].trim() === "") &&
@@ -135,14 +135,14 @@ export function draftOf(lead: Lead, photo: Photo | null): Draft {
   };
 }
 
-/** The answers that count now: the last one for each key. */
+/** The current answers: the last one for each key. */
 export function current(records: readonly ConsentRecord[]): ConsentRecord[] {
   return [...new Map(records.map((record) => [record.key, record])).values()];
 }
 
 /**
- * Phone number with its country, from any way of writing it: `0470 12 34 56` as `+32470123456`. Null when it can't be
- * one. A number without a country is Belgian.
+ * Parses a phone number in any notation: `0470 12 34 56` as `+32470123456`. Null if it is not valid. A number without a
+ * country code is Belgian.
  */
 export function phoneNumber(text: string): string | null {
   const bare = text.replace(/\(0\)/g, "").replace(/[\s.\-/()]/g, "");
@@ -153,7 +153,7 @@ export function phoneNumber(text: string): string | null {
   return /^\+[1-9]\d{7,14}$/.test(whole) ? whole : null;
 }
 
-/** A typed phone number as it is shown. What is not a number stays as it is. */
+/** Formats a typed phone number for display. A text that is not a phone number is only trimmed. */
 function national(text: string): string {
   const phone = phoneNumber(text);
   return phone === null ? text.trim() : formatPhone(phone);
@@ -163,12 +163,12 @@ function national(text: string): string {
 const GROUPS = [
   /^\+32(800)(\d\d)(\d{3})$/,
   /^\+32(4\d\d)(\d\d)(\d\d)(\d\d)$/,
-  // Zones of one digit: Brussels, Antwerp, Liège, Ghent.
+  // One-digit area codes: Brussels, Antwerp, Liège, Ghent.
   /^\+32([2349])(\d{3})(\d\d)(\d\d)$/,
   /^\+32(\d\d)(\d\d)(\d\d)(\d\d)$/,
 ];
 
-/** `+32470123456` as `0470 12 34 56`; a number from abroad as it is. */
+/** Formats `+32470123456` as `0470 12 34 56`. Foreign numbers are returned unchanged. */
 export function formatPhone(phone: string): string {
   const digits = GROUPS.map((groups) => groups.exec(phone)).find((found) => found !== null);
   return digits === undefined ? phone : `0${digits.slice(1).join(" ")}`;
@@ -179,7 +179,7 @@ export type Problems = Partial<Record<"who" | "number" | "phone" | "email" | "da
 
 export function check(draft: Draft): Problems {
   const { number, phone, email } = faults(FIELDS, draft);
-  // In the order of the form: the first one gets the focus.
+  // In form order, because the first one gets the focus.
   const problems: Problems = {};
   if (draft.company.trim() === "" && draft.contact.trim() === "" && draft.photo === null) {
     problems.who = "Vul een bedrijf of een contact in, of neem een foto";
@@ -193,36 +193,36 @@ export function check(draft: Draft): Problems {
 
 const line = (text: string, longest: number) => Array.from(text.replace(/\s+/g, " ").trim()).slice(0, longest).join("");
 
-/** A tag as it is kept: short, on one line, without what a spreadsheet or a list would stumble on. */
+/** Cleans a tag: short, on one line, and without characters that separate values in a list or spreadsheet. */
 export function cleanTag(text: string): string {
   return line(text.replace(/[,;|]/g, " "), LIMITS.tag);
 }
 
-/** Adds a tag, unless it is there already, ignoring case. */
+/** Adds a tag, unless it is empty, already in the list (ignoring case), or one too many. */
 export function addTag(tags: readonly string[], text: string): readonly string[] {
   const tag = cleanTag(text);
   const known = tags.some((one) => one.toLocaleLowerCase("nl") === tag.toLocaleLowerCase("nl"));
   return tag === "" || known || tags.length >= LIMITS.tags ? tags : [...tags, tag];
 }
 
-/** Time and random ids, passed in. */
+/** What `makeLead` needs besides the draft. Time and id are passed in, so that it is a pure function. */
 export interface Making {
-  /** Instant. */
+  /** ISO 8601. */
   now: string;
   /** UUID for a new lead. */
   id: string;
   consents: readonly ConsentText[];
-  /** Hour of a follow-up for which none was given. */
+  /** Default hour of a follow-up. */
   hour: string;
 }
 
 /**
- * Makes a lead from a draft without problems.
+ * Makes a lead from a valid draft.
  *
- * Each question for consent gets an answer, also when it is no. On a change an answer is added only when it differs:
- * what was agreed to keeps its own words and its own time.
+ * Every question for consent gets an answer, even if it is no. When a lead is edited, an answer is added only if it
+ * changed, so that a consent keeps its original wording and time.
  *
- * @param before The lead as it was; null for a new one.
+ * @param before The lead being edited; null for a new one.
  */
 export function makeLead(draft: Draft, before: Lead | null, { now, id, consents, hour }: Making): Lead {
   const known = new Map(current(before?.consents ?? []).map((record) => [record.key, record]));
@@ -258,7 +258,7 @@ export function title(lead: Pick<Lead, "company" | "contact">): string {
   return lead.contact === "" ? "Zonder naam, met foto" : lead.contact;
 }
 
-/** Size of a picture made to fit into a square, never enlarged. */
+/** Size at which a picture fits into a square of size `longest`. Never enlarges it. */
 export function fitWithin(width: number, height: number, longest: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -1,14 +1,13 @@
-// A picture from the camera, made small enough to keep. Redrawing it also leaves out what the camera wrote into the
-// file, such as the place it was taken.
+// Shrinks photos before they are stored. Redrawing also removes the camera's metadata, such as the location.
 
 import { fitWithin, type Photo } from "./logic.ts";
 
 /** Longest side in pixels: enough to read a business card. */
 const LONGEST = 1600;
 const TYPE = "image/jpeg";
-/** Tried one after the other until the picture is small enough. */
+/** JPEG qualities, tried in order until the photo is small enough. */
 const QUALITIES = [0.82, 0.7, 0.55, 0.4];
-/** Bytes. */
+/** Target size in bytes. */
 const LARGEST = 450_000;
 
 export class PhotoError extends Error {
@@ -27,7 +26,7 @@ export async function shrink(file: Blob): Promise<Photo> {
     canvas.height = height;
     const context = canvas.getContext("2d");
     if (context === null) throw new PhotoError("Je browser heeft geen geheugen over voor deze foto");
-    // Otherwise transparent pixels would turn black.
+    // Without a background, transparent pixels would turn black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = "high";
@@ -45,8 +44,8 @@ export async function shrink(file: Blob): Promise<Photo> {
 }
 
 /**
- * Draws a kept picture. An `<img>` can't show it: its address would be a `blob:`, which the site's policy does not
- * allow for pictures.
+ * Draws a stored photo on a canvas. An `<img>` would need a `blob:` URL, which the site's Content-Security-Policy does
+ * not allow for images.
  */
 export async function draw(photo: Photo, canvas: HTMLCanvasElement): Promise<void> {
   const bitmap = await createImageBitmap(new Blob([photo.bytes], { type: photo.type }));

@@ -1,16 +1,16 @@
-// Gives the visitor a file.
+// Saves a file on the visitor's device.
 
 import { download } from "../../lib/download.ts";
 
-/** Whether the page runs as an installed app on a device that is touched. */
+/** Whether the page runs as an installed app on a touch device. */
 function isInstalledOnTouch(): boolean {
   return matchMedia("(display-mode: standalone)").matches && matchMedia("(pointer: coarse)").matches;
 }
 
 /**
- * Downloads a file. An installed app on a phone has no list of downloads: there it goes to the share sheet.
+ * Downloads a file. An installed app on a phone has no list of downloads, so it uses the share sheet.
  *
- * @returns Whether it was saved: a share sheet can be closed.
+ * @returns False if the share sheet was cancelled.
  */
 export async function saveFile(name: string, parts: BlobPart[], type: string): Promise<boolean> {
   const file = new File(parts, name, { type });

@@ -4,7 +4,7 @@ import { isSafe } from "./filter.ts";
 import type { StoredLead } from "./store.ts";
 import { untilNext } from "./sync.ts";
 
-/** What Chromium fires when the page can be installed. */
+/** The event that Chromium fires if the page can be installed. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
@@ -14,14 +14,14 @@ interface Props {
   sends: boolean;
   online: boolean;
   sending: boolean;
-  /** Whether the browser promised not to clear the storage; null when it was not asked. */
+  /** Whether the browser promised not to clear the storage; null while unknown. */
   persisted: boolean | null;
   sendNow: () => Promise<void>;
 }
 
 const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** Where the queue is, in one sentence. */
+/** The state of the queue in one sentence. */
 function say({ leads, sends, online, sending }: Props, now: number): string {
   const waiting = leads.filter((lead) => !isSafe(lead, sends));
   const refused = waiting.filter((lead) => lead.sending.status === "refused");
@@ -47,7 +47,7 @@ function say({ leads, sends, online, sending }: Props, now: number): string {
   return `${plural(waiting.length, "lead wacht", "leads wachten")} op versturen.`;
 }
 
-/** The counter, the state of the queue, and the way onto the home screen. */
+/** The counters, the state of the queue, and a button to install the app. */
 export function Status(props: Props) {
   const { leads, sends, online, sending, persisted, sendNow } = props;
   const [install, setInstall] = useState<InstallPrompt | null>(null);
@@ -59,7 +59,7 @@ export function Status(props: Props) {
 
   useEffect(() => {
     const offered = (event: Event) => {
-      // Without this the browser shows its own bar, at its own time.
+      // Keep the browser from showing its own install prompt.
       event.preventDefault();
       setInstall(event as InstallPrompt);
     };
@@ -72,9 +72,9 @@ export function Status(props: Props) {
     };
   }, []);
 
-  // The number on the app's icon, where there is one.
+  // Update the badge on the app's icon.
   useEffect(() => {
-    // Not in every browser.
+    // Not supported by every browser.
     const { setAppBadge } = navigator as Partial<Pick<Navigator, "setAppBadge">>;
     setAppBadge?.call(navigator, open).catch(() => undefined);
   }, [open]);
@@ -101,7 +101,7 @@ export function Status(props: Props) {
             small
             disabled={sending}
             onClick={() => {
-              // The button goes once all is sent; this says how far that is.
+              // The button disappears when everything has been sent. The status text shows the progress.
               told.current?.focus();
               void sendNow();
             }}

@@ -1,5 +1,5 @@
-// Leads on the device: an IndexedDB database that survives closing the browser. It is also the queue: a lead is sent
-// when the receiver has taken its latest revision.
+// Stores leads on the device, in IndexedDB. The database is also the send queue: a lead counts as sent once the
+// receiver has accepted its latest revision.
 
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from "idb";
 import { makeLead, type Draft, type Lead, type Making, type Photo } from "./logic.ts";
@@ -7,50 +7,50 @@ import { makeLead, type Draft, type Lead, type Making, type Photo } from "./logi
 /** The state of sending a lead. */
 export interface Sending {
   status: "waiting" | "sent" | "refused";
-  /** Failures in a row. */
+  /** Number of consecutive failures. */
   attempts: number;
-  /** Milliseconds since 1970 before which it is not tried again. */
+  /** Time of the next attempt, in milliseconds since 1970. */
   nextTry: number;
-  /** What went wrong the last time, in words. */
+  /** Message of the last failure. */
   error: string;
 }
 
 /** A lead, with the state of its sending and its export. */
 export interface StoredLead extends Lead {
   sending: Sending;
-  /** Revision that was last exported; 0 when none was. */
+  /** Last exported revision; 0 if none was exported. */
   exported: number;
 }
 
-/** What the form offers next time. */
+/** Values that the form offers for the next lead. */
 export interface Preferences {
   event: string;
-  /** Tags that were made here. */
+  /** Tags that the visitor made. */
   tags: readonly string[];
 }
 
 interface Schema extends DBSchema {
   leads: { key: string; value: StoredLead };
-  /** By the id of their lead: apart, so that a list of leads stays light. */
+  /** By lead id. Stored separately, so that listing leads does not load photos. */
   photos: { key: string; value: Photo };
-  /** One of each: `draft`, `preferences`. */
+  /** Two keys: `draft` and `preferences`. */
   desk: { key: string; value: Draft | Preferences };
 }
 
 const NEVER_SENT: Sending = { status: "waiting", attempts: 0, nextTry: 0, error: "" };
 
-/** Storing failed. `full`: for lack of space on the device. */
+/** Storing failed. `full`: the device has no space left. */
 export class StoreError extends Error {
   readonly full: boolean;
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.name = "StoreError";
-    // By its name: not every browser makes a DOMException an Error.
+    // Check the name, because a DOMException is not an Error in every browser.
     this.full = (cause as { name?: unknown } | null)?.name === "QuotaExceededError";
   }
 }
 
-/** All that the app keeps. Every change is one transaction: done whole, or not at all. */
+/** The app's database. Every change is one transaction. */
 export class Store {
   readonly #database: IDBPDatabase<Schema>;
 
@@ -59,9 +59,9 @@ export class Store {
   }
 
   /**
-   * @param closed Called when the database closes by itself: cleared by the browser, or wanted by a newer version of
-   *   the site in another tab.
-   * @throws When the browser keeps nothing, as some do in private windows.
+   * @param closed Called when the database is closed from outside: the browser cleared it, or a newer version of the
+   *   site in another tab needs it.
+   * @throws If the browser stores nothing, as in some private windows.
    */
   static async open(name: string, closed: () => void = () => undefined): Promise<Store> {
     const database = await openDB<Schema>(name, 1, {
@@ -83,7 +83,7 @@ export class Store {
     this.#database.close();
   }
 
-  /** The latest first. */
+  /** All leads, newest first. */
   async list(): Promise<StoredLead[]> {
     const leads = await this.#database.getAll("leads");
     return leads.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id));
@@ -94,16 +94,16 @@ export class Store {
   }
 
   /**
-   * Saves a draft as a lead, with its picture, and clears the draft.
+   * Saves a draft as a lead, with its photo, and deletes the draft.
    *
-   * @throws StoreError When there is no space; then nothing changed.
+   * @throws StoreError If storing failed, for example for lack of space. Nothing has changed then.
    */
   async save(draft: Draft, making: Making): Promise<StoredLead> {
     return this.#write(["leads", "photos", "desk"], async (transaction) => {
       const leads = transaction.objectStore("leads");
       const before = draft.id === null ? undefined : await leads.get(draft.id);
       const lead: StoredLead = {
-        // A lead that was removed meanwhile, in another tab, is saved as a new one.
+        // A lead that another tab removed meanwhile is saved as a new one.
         ...makeLead(draft, before ?? null, making),
         sending: NEVER_SENT,
         exported: before?.exported ?? 0,
@@ -125,7 +125,7 @@ export class Store {
     });
   }
 
-  /** Stores that these revisions were exported. A lead that changed since then still counts as not exported. */
+  /** Marks these revisions as exported. A lead that changed since then still counts as not exported. */
   async markExported(leads: readonly Lead[]): Promise<void> {
     await this.#write(["leads"], async (transaction) => {
       const store = transaction.objectStore("leads");
@@ -137,8 +137,8 @@ export class Store {
   }
 
   /**
-   * Stores the outcome of a delivery, unless the lead changed or was removed meanwhile: then it stays queued, or stays
-   * removed.
+   * Stores the outcome of a delivery. Does nothing if the lead was changed or removed meanwhile: a changed lead stays
+   * queued.
    */
   async settle(id: string, revision: number, sending: Sending): Promise<void> {
     await this.#write(["leads"], async (transaction) => {
@@ -153,7 +153,7 @@ export class Store {
     return found !== undefined && "company" in found ? found : null;
   }
 
-  /** @param draft Null clears it. */
+  /** @param draft Null deletes the stored draft. */
   async keepDraft(draft: Draft | null): Promise<void> {
     await this.#write(["desk"], async (transaction) => {
       const desk = transaction.objectStore("desk");
@@ -181,11 +181,11 @@ export class Store {
         await transaction.done;
         return result;
       } catch (error) {
-        // A failed request aborts by itself; a failed step of ours must not leave half the work.
+        // A failed request aborts the transaction itself, but an error in `work` does not.
         try {
           transaction.abort();
         } catch {
-          // It is over already.
+          // It was already aborted.
         }
         await transaction.done.catch(() => undefined);
         throw transaction.error ?? error;

@@ -1,9 +1,9 @@
-// Sends queued leads to the receiver, one at a time, until each is accepted. The order: see `due`.
+// Sends queued leads to the receiver, one at a time, until each is accepted. See `due` for the order.
 
 import type { Interest, Lead, Photo } from "./logic.ts";
 import type { Sending, Store, StoredLead } from "./store.ts";
 
-/** What is sent to the receiver. */
+/** The body of a request to the receiver. */
 export interface Payload extends Omit<Lead, "interest" | "photo"> {
   interest: Interest | null;
   /** `data` in base64. */
@@ -29,12 +29,12 @@ export function payloadOf(lead: StoredLead, photo: Photo | null, interests: read
 
 function base64(bytes: Uint8Array): string {
   let binary = "";
-  // In pieces: an argument list has its limits.
+  // In chunks, because the number of arguments is limited.
   for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(binary);
 }
 
-/** The same for every try of the same revision, so that a receiver takes it once. */
+/** The same for every attempt to send a revision, so that the receiver accepts it only once. */
 export function idempotencyKey(lead: Pick<Lead, "id" | "revision">): string {
   return `${lead.id}-${lead.revision}`;
 }
@@ -42,22 +42,22 @@ export function idempotencyKey(lead: Pick<Lead, "id" | "revision">): string {
 /** The outcome of an attempt. */
 export type Outcome =
   | { kind: "taken" }
-  /** To be retried later: after `after` milliseconds, if the receiver says so. */
+  /** Must be retried, after at least `after` milliseconds if the receiver asks for that. */
   | { kind: "later"; error: string; after?: number }
-  /** The receiver understood and won't take it. */
+  /** The receiver understood the lead and rejects it. */
   | { kind: "refused"; error: string };
 
 /**
- * Statuses that say nothing about the lead: the receiver is busy, still at work on an earlier try (409), or not set up
+ * Statuses that are not about the lead: the receiver is busy, still handling an earlier attempt (409), or not set up
  * yet.
  */
 const RETRYABLE = new Set([401, 403, 404, 405, 408, 409, 425, 429]);
 
 /**
- * What a response means.
+ * Turns a response into an outcome.
  *
- * @param retryAfter The header of that name: seconds, or a date.
- * @param text What the receiver says about it.
+ * @param retryAfter The `Retry-After` header: seconds or a date.
+ * @param text The receiver's message.
  */
 export function outcomeOf(status: number, retryAfter: string | null, text: string, now: number): Outcome {
   if (status >= 200 && status < 300) return { kind: "taken" };
@@ -76,17 +76,18 @@ function delayOf(retryAfter: string | null, now: number): number | null {
 }
 
 const FIRST = 5_000;
-/** A quarter of an hour: back in range, nobody should wait longer. */
+/** Maximum delay in milliseconds: a quarter of an hour, so that nobody waits longer once the connection is back. */
 const LONGEST = 900_000;
-/** What a receiver may ask for at most: a day. */
+/** Maximum delay that a receiver may ask for, in milliseconds: a day. */
 const LONGEST_ASKED = 86_400_000;
 
 /**
- * Milliseconds before the next try: twice as long each time, spread so that many devices in one hall don't come back
- * together.
+ * Milliseconds until the next attempt: exponential backoff with jitter, so that the devices in one hall don't all retry
+ * at the same moment.
  *
- * @param attempts Failures in a row, from 1.
+ * @param attempts Number of consecutive failures, at least 1.
  * @param random Between 0 and 1.
+ * @param asked Delay that the receiver asked for, in milliseconds.
  */
 export function backoff(attempts: number, random: number, asked?: number): number {
   const grown = Math.min(LONGEST, FIRST * 2 ** Math.min(attempts - 1, 20));
@@ -94,7 +95,7 @@ export function backoff(attempts: number, random: number, asked?: number): numbe
   return asked === undefined ? spread : Math.min(LONGEST_ASKED, Math.max(asked, spread));
 }
 
-/** Leads to send now: those with the fewest failures first, so that a failing one holds up no other; then the oldest. */
+/** Leads to send now: fewest failures first, so that a failing lead holds up no others; then oldest first. */
 export function due(leads: readonly StoredLead[], now: number): StoredLead[] {
   return leads
     .filter(({ sending }) => sending.status === "waiting" && sending.nextTry <= now)
@@ -104,7 +105,7 @@ export function due(leads: readonly StoredLead[], now: number): StoredLead[] {
     );
 }
 
-/** Milliseconds until something is due; null when nothing waits. */
+/** Milliseconds until the next lead is due; null if none is waiting. */
 export function untilNext(leads: readonly StoredLead[], now: number): number | null {
   const waiting = leads.filter(({ sending }) => sending.status === "waiting");
   return waiting.length === 0 ? null : Math.max(0, Math.min(...waiting.map(({ sending }) => sending.nextTry)) - now);
@@ -115,20 +116,20 @@ export interface Dependencies {
   now(): number;
   /** Between 0 and 1. */
   random(): number;
-  /** One try; never throws. */
+  /** Makes one attempt; never throws. */
   send(lead: StoredLead, photo: Photo | null): Promise<Outcome>;
 }
 
 /**
- * Sends what is due. Stops at the first that must be retried later: the next one would fail too.
+ * Sends the leads that are due. Stops at the first that must be retried later, because the next one would fail too.
  *
- * @param eager Also sends what is not due yet: on request, or when the network is back.
- * @returns How many were taken.
+ * @param eager Whether to send waiting leads that are not due yet too: on request, or when the network is back.
+ * @returns The number of accepted leads.
  */
 export async function run(store: Store, dependencies: Dependencies, eager = false): Promise<number> {
   let taken = 0;
   for (const lead of due(await store.list(), eager ? Infinity : dependencies.now())) {
-    // It may have been removed or changed while another was under way.
+    // It may have been removed or changed while another lead was being sent.
     if ((await store.list()).find(({ id }) => id === lead.id)?.revision !== lead.revision) continue;
     const outcome = await dependencies.send(lead, await store.photo(lead.id));
     const { attempts } = lead.sending;

@@ -7,13 +7,13 @@ import type { Interest, Photo } from "./logic.ts";
 import { Store, StoreError, type StoredLead } from "./store.ts";
 import { idempotencyKey, outcomeOf, payloadOf, run, untilNext, type Outcome } from "./sync.ts";
 
-/** `gone`: another tab has a newer version of the site, or the browser cleared what it kept. */
+/** `gone`: another tab has a newer version of the site, or the browser cleared the database. */
 type Opening = "opening" | "open" | "blocked" | "gone";
 
-/** Why nothing was stored; empty when nothing failed. */
+/** Why storing failed; empty if it did not. */
 export type Failure = "" | "full" | "other";
 
-/** Why sending stopped; `stopped`: for another reason than that something was not stored. */
+/** Why sending stopped. `stopped`: for another reason than a failure to store. */
 type Unsent = Failure | "stopped";
 
 export const failureOf = (error: unknown): Failure => (error instanceof StoreError && error.full ? "full" : "other");
@@ -21,24 +21,24 @@ export const failureOf = (error: unknown): Failure => (error instanceof StoreErr
 export interface Leads {
   opening: Opening;
   store: Store | null;
-  /** The latest first. */
+  /** Newest first. */
   leads: readonly StoredLead[];
   online: boolean;
   sending: boolean;
-  /** Until something changes, nothing more is sent by itself. */
+  /** After a failure, automatic sending pauses until something changes. */
   failure: Unsent;
-  /** Reloads the list, here and in other tabs. What waits is then sent when it is due. */
+  /** Reloads the list, here and in other tabs, and resumes automatic sending. */
   changed: () => Promise<void>;
-  /** Sends what waits, also what is not due yet. */
+  /** Sends all waiting leads now. */
   sendNow: () => Promise<void>;
 }
 
-/** Milliseconds before the next look at the queue, at least: another tab may be sending. */
+/** Minimum milliseconds until the queue is checked again, because another tab may be sending. */
 const SOONEST = 1000;
 
 /** Runs the task, unless another tab is running it. */
 async function alone(name: string, work: () => Promise<unknown>): Promise<void> {
-  // Missing where the page is not served over HTTPS.
+  // Missing on pages without HTTPS.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) await work();
   else await locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? null : work()));
@@ -54,7 +54,7 @@ async function post(lead: StoredLead, photo: Photo | null, interests: readonly I
         body: JSON.stringify(payloadOf(lead, photo, interests)),
       },
       async (response) => {
-        // Don't show an HTML error page in a list.
+        // An HTML error page must not end up in the list.
         const plain = response.headers.get("content-type")?.startsWith("text/plain") === true;
         const text = plain ? await response.text() : "";
         return outcomeOf(response.status, response.headers.get("retry-after"), text, Date.now());
@@ -122,7 +122,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
   const changed = useCallback(async () => {
     if (store === null) return;
     setLeads(await store.list());
-    // Leads that were removed may have made room.
+    // Removing leads may have freed space.
     setFailure("");
     channel.current?.postMessage("changed");
   }, [store]);
@@ -142,14 +142,14 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
         );
         await changed();
       } catch (error) {
-        // Thrown by a read. By its name: not every browser makes a DOMException an Error.
+        // Reads throw this if the database was closed. Check the name: a DOMException is not an Error in every browser.
         if ((error as { name?: unknown } | null)?.name === "InvalidStateError") {
           setOpening("gone");
           return;
         }
-        // Others may have been settled before it.
+        // Leads before this one may have been sent.
         await changed().catch(() => undefined);
-        // Only what became of a lead is stored here.
+        // A StoreError means that the outcome of a delivery could not be stored.
         setFailure(error instanceof StoreError ? failureOf(error) : "stopped");
       } finally {
         setSending(false);
@@ -158,14 +158,14 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
     [store, sends, interests, changed],
   );
 
-  // At the start and each time the network comes back.
+  // Send at the start and whenever the network comes back.
   useEffect(() => {
     if (online) void send(true);
   }, [online, send]);
 
-  // And when the next one is due.
+  // Send when the next lead is due.
   useEffect(() => {
-    // After a failure the same lead would be sent again and again.
+    // Not after a failure: the same lead would be sent over and over.
     const idle = !sending && failure === "" && opening === "open";
     const wait = sends && online && idle ? untilNext(leads, Date.now()) : null;
     if (wait === null) return undefined;

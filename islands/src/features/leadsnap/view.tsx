@@ -17,7 +17,7 @@ import { Status } from "./status.tsx";
 import type { Preferences, StoredLead } from "./store.ts";
 import { failureOf, useLeads, type Failure } from "./use-leads.ts";
 
-/** Something to confirm. */
+/** A question to confirm. */
 interface Question {
   title: string;
   text: string;
@@ -25,10 +25,10 @@ interface Question {
   run: () => void;
 }
 
-/** Milliseconds without typing before a draft is kept. */
+/** Milliseconds without typing before the draft is stored. */
 const PAUSE = 400;
 
-/** Notes down leads, also offline, and keeps them until they are sent or exported. */
+/** An app to note down leads, also offline. It stores them until they are sent or exported. */
 export function View(settings: LeadSnap) {
   const { send, interests, consents, hour } = settings;
   const { opening, store, leads, online, sending, failure: unsettled, changed, sendNow } = useLeads(send, interests);
@@ -46,12 +46,12 @@ export function View(settings: LeadSnap) {
   const today = useToday();
   const top = useRef<HTMLDivElement>(null);
   const listHeading = useRef<HTMLHeadingElement>(null);
-  // Whether the form was touched: an untouched one must not overwrite another tab's draft.
+  // Whether the visitor changed the form. If not, it must not overwrite another tab's draft.
   const touched = useRef(false);
-  // Whether the form holds what is not saved as a lead.
+  // Whether the form holds changes that are not saved as a lead.
   const unsaved = useRef(false);
-  // Counts what the form showed. Each draft gets a form of its own: a picture that is ready after the form was emptied
-  // or another lead was opened belongs to no lead any more.
+  // Key of the form: each draft that is shown gets a new one. A photo that is ready after its draft was cleared or
+  // replaced is dropped.
   const [round, setRound] = useState(0);
   const latest = useRef(0);
 
@@ -81,12 +81,12 @@ export function View(settings: LeadSnap) {
     };
   }, [store]);
 
-  // Save the draft, so that the form survives a reload, an empty battery or an incoming call.
+  // Store the draft, so that it survives a reload, an empty battery or an incoming call.
   useEffect(() => {
     if (store === null) return undefined;
     const keep = () => {
       if (!touched.current) return;
-      // If the device is full, the visitor is told when they save the lead.
+      // If the device is full, the visitor will see an error when they save the lead.
       store.keepDraft(isEmpty(draft) && draft.id === null ? null : draft).catch(() => undefined);
     };
     const timer = setTimeout(keep, PAUSE);
@@ -100,7 +100,7 @@ export function View(settings: LeadSnap) {
     };
   }, [draft, store]);
 
-  // The field is focused after the render that enables it.
+  // Focus the field after the render that enables it.
   useEffect(() => {
     if (toFocus !== null) top.current?.querySelector<HTMLElement>(`[name="${toFocus.name}"]`)?.focus();
   }, [toFocus]);
@@ -126,7 +126,7 @@ export function View(settings: LeadSnap) {
   const prefer = (part: Partial<Preferences>) => {
     const next = { ...preferences, ...part };
     setPreferences(next);
-    // If the device is full, the form only offers less next time.
+    // If this fails, the form only offers less for the next lead.
     store?.keepPreferences(next).catch(() => undefined);
   };
   const startNew = () => show(emptyDraft(preferences.event));
@@ -142,21 +142,21 @@ export function View(settings: LeadSnap) {
     }
     setBusy(true);
     setFailure("");
-    // It becomes a lead. Kept meanwhile, it would come back as a draft.
+    // Stop storing the draft: it becomes a lead, and must not come back as a draft.
     touched.current = false;
     try {
       const lead = await store.save(what, { now: new Date().toISOString(), id: newId(), consents, hour });
       prefer({ event: lead.event });
       show(emptyDraft(lead.event));
       toast({ title: "Lead bewaard", description: `${title(lead)} staat op dit toestel.`, duration: SHORT });
-      // Asked for when there is something to lose: browsers say yes sooner then.
+      // Ask once there is something to lose: browsers are more likely to agree then.
       if (persisted !== true) void persist().then(setPersisted);
     } catch (error) {
       touched.current = true;
       setDraft((now) => ({ ...now }));
       setFailure(failureOf(error));
       setBusy(false);
-      // The fieldset was disabled, and the focus was in it.
+      // The focus was lost when the fieldset was disabled.
       focusForm("company");
       return;
     }
@@ -176,7 +176,7 @@ export function View(settings: LeadSnap) {
     setBusy(false);
   };
   const askEdit = (lead: StoredLead) => {
-    // What is being saved or opened ends first: it replaces what the form holds.
+    // Ignored while a lead is being saved or opened, because that will replace the form's content.
     if (busy) return;
     const go = () => void edit(lead);
     if (isEmpty(draft) || !unsaved.current) go();
@@ -202,7 +202,7 @@ export function View(settings: LeadSnap) {
     if (gone.some(({ id }) => id === draft.id)) startNew();
     await changed().catch(() => undefined);
     toast({ title: gone.length === 1 ? "Lead gewist" : `${gone.length} leads gewist`, duration: SHORT });
-    // The button that had the focus was removed with its row.
+    // The focused button was removed with its row.
     if (leads.length > gone.length) listHeading.current?.focus();
     else focusForm("company");
   };
@@ -341,7 +341,7 @@ export function View(settings: LeadSnap) {
                   type="button"
                   onClick={() => {
                     setFilter(NO_FILTER);
-                    // The button goes with the text that it stands in.
+                    // The button disappears with this text.
                     listHeading.current?.focus();
                   }}
                 >

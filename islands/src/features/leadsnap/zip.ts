@@ -1,4 +1,4 @@
-// Pictures in one file: a ZIP archive without compression, which JPEG has already. Format: PKWARE APPNOTE 6.3.
+// Writes photos to a ZIP archive without compression, because JPEG is already compressed. Format: PKWARE APPNOTE 6.3.
 
 export interface Entry {
   name: string;
@@ -12,14 +12,14 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, start) => {
   return value >>> 0;
 });
 
-/** CRC-32 as ZIP and PNG use it. */
+/** CRC-32 as in ZIP and PNG. */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 0xff] ?? 0);
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** Numbers of two (`[2, n]`) or four bytes, low byte first. */
+/** Packs integers of two (`[2, n]`) or four bytes, little-endian. */
 function pack(...fields: readonly (readonly [size: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(fields.reduce((sum, [size]) => sum + size, 0)));
   let at = 0;
@@ -31,7 +31,7 @@ function pack(...fields: readonly (readonly [size: 2 | 4, value: number])[]): Ui
   return new Uint8Array(view.buffer);
 }
 
-/** Date and time of MS-DOS: two seconds' precision, from 1980. */
+/** MS-DOS time and date, with a precision of two seconds, from 1980. */
 function dosTime(at: Date): readonly [time: number, date: number] {
   return [
     (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1),
@@ -39,7 +39,7 @@ function dosTime(at: Date): readonly [time: number, date: number] {
   ];
 }
 
-/** The parts of the archive, to be put into one blob. Names that occur twice get a number. */
+/** The parts of the archive, to join into one blob. Duplicate names get a number. */
 export function zip(entries: readonly Entry[]): Uint8Array<ArrayBuffer>[] {
   const encoder = new TextEncoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -53,7 +53,7 @@ export function zip(entries: readonly Entry[]): Uint8Array<ArrayBuffer>[] {
     const name = encoder.encode(unique);
     const bytes = new Uint8Array(entry.bytes);
     const [time, date] = dosTime(entry.modified);
-    // Version 2.0, names in UTF-8 (bit 11), stored.
+    // Version 2.0, names in UTF-8 (bit 11), no compression.
     const common = [
       [2, 20],
       [2, 0x0800],
