@@ -1,40 +1,39 @@
-// The API between the page and the auction's server. This is the contract; the rules that the server applies are in
-// generator/api/src/auction/rules.rs.
+// The contract between the page and the auction's server. The bidding rules are in generator/api/src/auction/rules.rs.
 //
 //   GET  {base}/api/auction/lots            → 200 Lots
 //   POST {base}/api/auction/lots/{id}/bids    BidRequest → 200 Taken | 409 Turned | 401/403/404/422/429 Problem
 //   POST {base}/api/auction/lots/{id}/buy     BuyRequest → 200 Taken | 409 Turned | 401/403/404/422/429 Problem
 //   POST {base}/api/auction/bidders           { code }   → 200 Admitted | 404/429 Problem
 //
-// - Every answer of 200 and 409 holds `now`, the server's time: the page's clocks follow it, never the device's.
-// - Times are RFC 3339 in UTC (`2026-12-10T15:00:00.000Z`), amounts whole euros without VAT.
-// - A bidder is known by their `token`; the page sends it as `Authorization: Bearer <token>`, also with GET, so that
-//   the server can mark what is `mine`. An unknown or expired token is answered with 401 `unknown-bidder`, and the page
-//   asks for the company's details again.
-// - Without a token the request holds `bidder`, and no bid is placed: the server mails a link to the bidder's address and
-//   answers 403 `unconfirmed`. The link opens this page with `?bieder=<code>`; the browser that trades the code, once,
-//   gets the token. So no bid binds people who did not read their mail.
-// - A bidder is a confirmed address with the company that they named. Enterprise numbers are public: naming one shows
-//   nothing of what others did with it.
-// - The server checks the enterprise number (mod 97) and answers 422 `bad-bidder` when it is wrong. It may answer 403
+// - Every 200 and 409 response contains `now`, the server's time. The page follows that time, never the device's.
+// - Times are RFC 3339 in UTC (`2026-12-10T15:00:00.000Z`). Amounts are whole euros without VAT.
+// - A `token` identifies a bidder. The page sends it as `Authorization: Bearer <token>`, with GET too, so that the
+//   server can set `mine`. For an unknown or expired token it answers 401 `unknown-bidder`, and the page asks for the
+//   company's details again.
+// - A request without a token contains `bidder` and places no bid. The server mails the bidder a link and answers 403
+//   `unconfirmed`. The link opens this page with `?bieder=<code>`, and the browser that exchanges the code gets the
+//   token. A code works once. So nobody can bid in the name of somebody whose mail they can't read.
+// - A bidder is a confirmed e-mail address with the company that they named. Enterprise numbers are public, so naming
+//   one gives no access to what others did with it.
+// - The server checks the enterprise number (mod 97) and answers 422 `bad-bidder` if it is wrong. It may answer 403
 //   `not-admitted` until it has admitted a company.
-// - A bid that comes too late or too low is answered with 409, the reason, and the current state of the lot.
-// - A reserve is never sent, only whether it is met. Names and maximums of other bidders are never sent.
-// - Bids are handled one by one in order of arrival. A repeated POST with the `key` of an accepted bid (a random text,
-//   one for each click on the button) is answered as accepted: a retry after a network failure bids once. A refused one
-//   is checked again.
-// - `history` holds the last 500 entries.
+// - The answer to a bid that is too late or too low is 409, with the reason and the current state of the lot.
+// - The reserve is never sent, only whether it is met. Names and maximums of other bidders are never sent.
+// - Bids are handled one by one in order of arrival. Each click on the button has a random `key`. If an accepted bid is
+//   sent again with the same key, the answer is that it was accepted, so a retry after a network failure does not bid
+//   twice. A refused bid is checked again.
+// - `history` contains the last 500 entries.
 
 import { endpoint, isPage, NO_API, request } from "../../lib/http.ts";
 
 export type LotPhase =
   | "announced"
   | "open"
-  /** In the last minutes, when a bid moves the end. */
+  /** In the last minutes, when a bid extends the auction. */
   | "closing"
-  /** The end was moved. */
+  /** The end was postponed. */
   | "extended"
-  /** Over, and not awarded yet. */
+  /** Over, but not awarded yet. */
   | "closed"
   | "sold"
   | "bought"
@@ -47,13 +46,13 @@ export type Refusal =
   | "closed"
   /** Not a whole number of euros. */
   | "not-whole"
-  /** Less than a step above the price. */
+  /** Less than one step above the price. */
   | "too-low"
-  /** The leader does not bid against themselves; they raise their maximum. */
+  /** The leader can't bid against themselves, only raise their maximum. */
   | "leading"
   /** A new maximum must be above the old one. */
   | "not-higher"
-  /** The reserve is met, or there never was such an offer. */
+  /** The reserve is met, or the lot has no buy-now price. */
   | "no-buy-now";
 
 /** The state of a lot. */
@@ -63,18 +62,18 @@ export interface LotState {
   phase: LotPhase;
   opens: string;
   closes: string;
-  /** How often the end was moved. */
+  /** Number of times that the end was postponed. */
   extensions: number;
   /** Null before the first bid. */
   price: number | null;
   /** The lowest next bid; null when bidding is closed. */
   minimum: number | null;
   reserveMet: boolean;
-  /** The buy-now price; null when there is none, or no longer. */
+  /** The buy-now price; null if there is none, or no longer. */
   buyNow: number | null;
   /** Oldest first. */
   history: LotEntry[];
-  /** The asking bidder's own place; null when there is none. */
+  /** The position of the bidder who sent the request; null if they did not bid. */
   mine: { maximum: number; leading: boolean } | null;
   /** Why it was cancelled; null if it was not. */
   reason: string | null;
@@ -82,13 +81,13 @@ export interface LotState {
 
 export interface LotEntry {
   at: string;
-  /** An alias, `Bieder A`: the same bidder has the same one in one lot only. */
+  /** An alias, `Bieder A`. A bidder has the same alias throughout a lot, but not in other lots. */
   bidder: string;
   amount: number;
-  /** By hand, by the auction for a maximum, as a jump to the reserve, or bought at once. */
+  /** `bid`: by hand; `proxy`: automatic, up to a maximum; `reserve`: a jump to the reserve; `buy`: bought outright. */
   kind: "bid" | "proxy" | "reserve" | "buy";
   mine: boolean;
-  /** Taken back by the seller, after a plain typing error. */
+  /** Withdrawn by the seller, because it was an obvious typo. */
   struck: boolean;
 }
 
@@ -97,7 +96,7 @@ export interface Lots {
   lots: LotState[];
 }
 
-/** Who bids: asked once, then known by the token. */
+/** A bidder's details. They are asked once; after that the token identifies the bidder. */
 export interface Bidder {
   company: string;
   /** Enterprise number, ten digits. */
@@ -107,9 +106,9 @@ export interface Bidder {
   phone: string;
 }
 
-/** What a bidder wants to do. */
+/** A bid or purchase that a bidder wants to make. */
 export interface Intent {
-  /** By hand, with a maximum, or buying at once. */
+  /** By hand, with a maximum, or buying immediately. */
   kind: "bid" | "proxy" | "buy";
   amount: number;
 }
@@ -145,13 +144,13 @@ interface Problem {
   message: string;
 }
 
-/** The answer to the code in a mail. */
+/** The answer to a code from a mail. */
 export interface Admitted {
   token: string;
   bidder: Bidder;
 }
 
-/** The outcome of a bid. `offline`: no answer, so it is unknown; the page asks for the lots again. */
+/** The outcome of a bid. `offline`: unknown, for lack of an answer. The page then refreshes the lots. */
 export type BidOutcome =
   | ({ is: "taken" } & Taken)
   | ({ is: "turned" } & Turned)
@@ -160,9 +159,9 @@ export type BidOutcome =
 
 /** The auction on a server. */
 export interface AuctionHouse {
-  /** Throws when there is no answer. */
+  /** Throws if there is no answer. */
   lots(signal: AbortSignal): Promise<Lots>;
-  /** @param common The key of the bid, and who bids if there is no token. */
+  /** @param common The key of the bid and, without a token, the bidder's details. */
   bid(lot: string, intent: Intent, common: BuyRequest): Promise<BidOutcome>;
 }
 
@@ -172,7 +171,7 @@ export class NoAuction extends Error {}
 const isState = (value: unknown): value is LotState =>
   typeof value === "object" && value !== null && "id" in value && "phase" in value && "history" in value;
 
-/** Trades the code in a mail for a token. `gone`: it was used, or is too old. `offline`: the outcome is unknown. */
+/** Exchanges a mailed code for a token. `gone`: the code was used or expired. `offline`: the outcome is unknown. */
 export async function admit(base: string, code: string): Promise<Admitted | "gone" | "offline"> {
   const body = JSON.stringify({ code });
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body };
@@ -187,7 +186,7 @@ export async function admit(base: string, code: string): Promise<Admitted | "gon
   }
 }
 
-/** @param token Is asked for each time: it changes. */
+/** @param token Called for each request, because the token can change. */
 export function remote(base: string, token: () => string | null): AuctionHouse {
   const headers = (): Record<string, string> => {
     const known = token();
@@ -214,7 +213,7 @@ export function remote(base: string, token: () => string | null): AuctionHouse {
         },
       );
     } catch {
-      // No answer, or not from an auction: whether the bid was accepted is unknown.
+      // No answer, or not one from an auction server: it is unknown whether the bid was accepted.
       return { is: "offline" };
     }
   };
@@ -224,7 +223,7 @@ export function remote(base: string, token: () => string | null): AuctionHouse {
         if (NO_API.includes(response.status)) throw new NoAuction();
         if (!response.ok) throw new Error(`HTTP ${response.status}`);
         const text = await response.text();
-        // A host that answers every address with a page has no auction either.
+        // A host that answers every request with a page has no auction either.
         if (isPage(text)) throw new NoAuction();
         const read = JSON.parse(text) as Partial<Lots> | null;
         if (read === null || typeof read.now !== "string" || !Array.isArray(read.lots)) throw new NoAuction();

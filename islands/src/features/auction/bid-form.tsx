@@ -10,7 +10,7 @@ import { amountFault, readAmount, suggestions } from "./lots.ts";
 
 interface Props {
   lot: LotState;
-  /** What is bid for, for screen readers. */
+  /** Title of the lot, for screen readers. */
   title: string;
   steps: readonly BidStep[];
   busy: boolean;

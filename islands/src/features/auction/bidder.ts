@@ -1,4 +1,4 @@
-// Who bids: the company's details, and the token that the server gave for them.
+// The bidder: the company's details, and the token that the server issued for them.
 
 import { BUSINESS, BUSINESS_PHONE } from "../../lib/forms/business.ts";
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
@@ -11,9 +11,9 @@ export const BIDDER = [...BUSINESS, { ...BUSINESS_PHONE, wide: true }] as const 
   name: keyof Bidder;
 })[];
 
-/** As it is stored on the device. */
+/** A bidder as stored on the device. */
 export interface KnownBidder extends Bidder {
-  /** Null until the link in the mail was opened. */
+  /** Null until the link in the mail is opened. */
   token: string | null;
 }
 
@@ -25,13 +25,13 @@ export const bidderFaults = (bidder: Bidder, rules: boolean): Values => ({
   ...(!rules && { rules: "Zonder akkoord kan het bod niet weg" }),
 });
 
-/** What goes to the server: the number as ten digits. */
+/** The details as sent to the server, with the enterprise number as ten digits. */
 export const asSent = (bidder: Bidder): Bidder => ({
   ...tidied(BIDDER, bidder),
   number: readEnterpriseNumber(bidder.number).digits ?? bidder.number.trim(),
 });
 
-/** Reads a stored bidder. Fields that are not valid are empty. */
+/** Reads a stored bidder. Invalid fields become empty. */
 export function readBidder(stored: unknown): KnownBidder {
   const { token } = (stored ?? {}) as { token?: unknown };
   return { ...restore(BIDDER, stored), token: typeof token === "string" ? token : null };

@@ -1,16 +1,19 @@
-// The server's time, kept going between answers by a clock that the visitor can't set.
+// The server's time. Between answers it is extrapolated with a clock that the visitor can't set.
 
 /** Offset between the server's clock and the page's. */
 export interface Clock {
   /** Add this to the page's clock to get the server's time. */
   offset: number;
-  /** Maximum error: half of how long the answer took. */
+  /** Maximum error: half the round-trip time. */
   error: number;
 }
 
 /**
- * Sets the clock by an answer: `sent` and `got` are the page's clock around it. The server's time is taken to be that of
- * the middle. A more precise offset is kept until it drifts outside what the answer allows.
+ * Synchronizes the clock with an answer. It assumes that the server's time was read halfway through the request. A more
+ * precise earlier offset is kept, unless the answer contradicts it.
+ *
+ * @param sent The page's clock when the request was sent.
+ * @param got The page's clock when the answer arrived.
  */
 export function setClock(old: Clock | null, serverNow: string, sent: number, got: number): Clock {
   const error = (got - sent) / 2;
@@ -20,7 +23,7 @@ export function setClock(old: Clock | null, serverNow: string, sent: number, got
   return error <= old.error || drift > error + old.error ? fresh : old;
 }
 
-/** Milliseconds until the next poll: often near an end, seldom when nothing happens. */
+/** Milliseconds until the next poll: the closer the next opening or closing of a lot, the shorter. */
 export function pace(untilNextEnd: number | null): number {
   if (untilNextEnd === null) return 60_000;
   if (untilNextEnd < 3 * 60_000) return 2000;

@@ -19,7 +19,7 @@ interface Props {
   bidder: KnownBidder;
   payDays: number;
   busy: boolean;
-  /** The server's error on the last attempt; empty when none. */
+  /** The error message of the last attempt; empty if there is none. */
   problem: string;
   change: (bidder: KnownBidder) => void;
   send: () => void;

@@ -1,4 +1,4 @@
-// An auction to practise on, without a server and without consequences.
+// A practice auction, without a server and without consequences.
 
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";

@@ -17,7 +17,7 @@ const STAR =
 /** How a bid was placed, shown beside its amount. */
 const KINDS = { bid: "bod", proxy: "automatisch", reserve: "sprong naar de reserve", buy: "nu gekocht" };
 
-/** The phase of a lot, in a word. */
+/** The phase of a lot as a badge. */
 export function Badge({ phase }: { phase: LotPhase }) {
   return <span className={`lot__badge lot__badge--${phase}`}>{PHASE_LABELS[phase]}</span>;
 }
@@ -25,12 +25,12 @@ export function Badge({ phase }: { phase: LotPhase }) {
 interface OneProps {
   label: string;
   isPrice?: boolean;
-  /** Of the value. */
+  /** Class of the value's element. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** One thing that is known of a lot. */
+/** One fact about a lot. */
 function One({ label, isPrice, className, children }: OneProps) {
   return (
     <div className={isPrice ? "stand__one stand__one--price" : "stand__one"}>
@@ -46,7 +46,7 @@ interface StandProps {
   now: number;
 }
 
-/** Price, reserve, clock. */
+/** Price, reserve, time left and number of bids. */
 export function Stand({ state, now }: StandProps) {
   const { phase, price, reserveMet, history, mine } = state;
   const open = takesBids(phase);
@@ -99,7 +99,7 @@ export function Stand({ state, now }: StandProps) {
   );
 }
 
-/** What is known of a lot without a server: its terms, its times, and how it ended. */
+/** A lot without a server: its terms, its times and its outcome. */
 function Plan({ lot }: { lot: Lot }) {
   const { start, buyNow, opens, closes, outcome } = lot;
   const went = outcome !== null && outcome.price !== null;
@@ -130,7 +130,7 @@ function Ended({ text }: { text: string }) {
   );
 }
 
-/** Who bid what, newest first, behind aliases. */
+/** The bids, newest first, with aliases for the bidders. */
 export function History({ state }: { state: LotState }) {
   const { history } = state;
   if (history.length === 0) return <p>Er is nog niet geboden.</p>;
@@ -158,7 +158,7 @@ export function History({ state }: { state: LotState }) {
 
 interface Props {
   lot: Lot;
-  /** Its state on the server; null without one. */
+  /** Its state on the server; null without a server. */
   state: LotState | null;
   phase: LotPhase | null;
   now: number | null;
@@ -168,7 +168,7 @@ interface Props {
   busy: boolean;
   watch: () => void;
   choose: (intent: Intent) => void;
-  /** Shown instead of the form when bids are not taken here. */
+  /** Shown instead of the bid form if the lot can't be bid on here. */
   instead: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Lots as the content describes them, and texts about their state.
+// Lots from the content, and texts about their state.
 
 import type { BidStep, Lot } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
@@ -23,7 +23,7 @@ export const takesBids = (phase: LotPhase): boolean => phase === "open" || phase
 export const hasEnded = (phase: LotPhase | null): boolean =>
   phase !== null && !takesBids(phase) && phase !== "announced";
 
-/** A lot's phase by the calendar alone, on a site without a server. */
+/** A lot's phase on a site without a server, from its dates alone. */
 export function phaseByDate({ opens, closes, outcome }: Lot, now: number): LotPhase {
   if (outcome !== null) return outcome.phase;
   if (now < Date.parse(opens)) return "announced";
@@ -60,31 +60,31 @@ export function amountFault(text: string, kind: Exclude<Intent["kind"], "buy">, 
   return lot.minimum !== null && amount < lot.minimum ? `Bied minstens ${euro(lot.minimum)}` : "";
 }
 
-/** `1.250`, `€ 300` or `300,00` as whole euros; null for anything else. */
+/** Reads `1.250`, `€ 300` or `300,00` as whole euros; null for anything else. */
 export function readAmount(text: string): number | null {
   const bare = text.replace(/[€\s\u00a0]/g, "").replace(/,00?$/, "");
   if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(bare)) return null;
   return Number(bare.replaceAll(".", ""));
 }
 
-/** Whether a bid is so far above the price that it may be a typo: it needs one more confirmation. */
+/** Whether a bid is so high above the minimum that it may be a typo. It then needs an extra confirmation. */
 export function isLarge(amount: number, lot: LotState): boolean {
   return lot.minimum !== null && amount >= lot.minimum * 3;
 }
 
-/** How much a bid must be above this price. */
+/** The minimum increment above a price. */
 export function stepAt(price: number, steps: readonly BidStep[]): number {
   return steps.find(({ below }) => below === null || price < below)?.step ?? 1;
 }
 
-/** Amounts to bid with one click: the lowest, and one and two steps above it. */
+/** Suggested bids: the minimum, and one and two steps above it. */
 export function suggestions(lot: LotState, steps: readonly BidStep[]): number[] {
   if (lot.minimum === null) return [];
   const second = lot.minimum + stepAt(lot.minimum, steps);
   return [lot.minimum, second, second + stepAt(second, steps)];
 }
 
-/** Time that is left: `3 dagen 4 uur`, `4:05:12`, `1:59`. */
+/** Formats the time left: `3 dagen 4 uur`, `4:05:12`, `1:59`. */
 export function remaining(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const days = Math.floor(seconds / 86_400);
@@ -94,23 +94,23 @@ export function remaining(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-// In Belgian time, wherever the reader is.
+// Belgian time, whatever the visitor's time zone.
 const timeZone = "Europe/Brussels";
 const DAY = new Intl.DateTimeFormat("nl-BE", { weekday: "long", day: "numeric", month: "long", timeZone });
 const SHORT_DAY = new Intl.DateTimeFormat("nl-BE", { day: "2-digit", month: "2-digit", timeZone });
 const HOUR = new Intl.DateTimeFormat("nl-BE", { hour: "2-digit", minute: "2-digit", timeZone });
 const CLOCK = new Intl.DateTimeFormat("nl-BE", { timeStyle: "medium", timeZone });
 
-/** `16:00:05`. */
+/** Formats a time as `16:00:05`. */
 export const clock = (instant: number | Date): string => CLOCK.format(instant);
 
-/** `donderdag 10 december om 16:00`; short: `10/12 16:00:05`. */
+/** Formats an instant as `donderdag 10 december om 16:00`, or as `10/12 16:00:05` if `short`. */
 export function when(iso: string, short = false): string {
   const instant = new Date(iso);
   return short ? `${SHORT_DAY.format(instant)} ${clock(instant)}` : `${DAY.format(instant)} om ${HOUR.format(instant)}`;
 }
 
-/** What changed for this bidder between two polls of a lot; null when nothing did. */
+/** A message about what changed for this bidder between two polls of a lot; null if nothing did. */
 export function news(before: LotState | undefined, after: LotState, title: string): string | null {
   if (before === undefined) return null;
   const led = before.mine?.leading === true;

@@ -1,25 +1,25 @@
-// A lot to practise on: the visitor, and rivals who bid by hand. The rules are those of the server
-// (generator/api/src/auction/rules.rs), as far as they concern such a lot.
+// A practice lot, with the visitor and rivals who bid by hand. It follows the server's rules
+// (generator/api/src/auction/rules.rs) as far as they apply to such a lot.
 
 import type { BidStep } from "../../contract/props.ts";
 import type { Intent, LotEntry, LotPhase, LotState, Refusal } from "./api.ts";
 import { stepAt, takesBids } from "./lots.ts";
 
-/** The visitor, among the bidders. */
+/** The visitor's name among the bidders. */
 const ME = "jij";
 
 /** Times are milliseconds since 1970, amounts whole euros. */
 export interface Terms {
   id: string;
-  /** Lowest first bid. */
+  /** Minimum first bid. */
   start: number;
-  /** Below this it is not sold. Bidders only learn whether it is met. */
+  /** The lot is not sold below this price. Bidders only see whether it is met. */
   reserve: number;
-  /** Ends the auction at once; offered until the reserve is met. */
+  /** Ends the auction immediately; offered until the reserve is met. */
   buyNow: number;
   opens: number;
   closes: number;
-  /** A bid in the last this many milliseconds moves the end by as many. */
+  /** A bid in the last `softClose` milliseconds postpones the end by as many milliseconds. */
   softClose: number;
 }
 
@@ -31,7 +31,7 @@ export class PracticeLot {
   /** The visitor's last bid or maximum; 0 before the first. */
   maximum = 0;
   private price: number | null = null;
-  /** How often the end was moved. */
+  /** Number of times that the end was postponed. */
   private extensions = 0;
   private bought = false;
   private readonly history: (Pick<LotEntry, "amount" | "kind"> & { at: number; bidder: string })[] = [];
@@ -52,7 +52,7 @@ export class PracticeLot {
     return this.price !== null && this.price >= this.terms.reserve;
   }
 
-  /** The visitor bids or buys. Returns why that is refused; null if it is not. */
+  /** Places the visitor's bid or purchase. Returns the reason if it is refused, otherwise null. */
   act({ kind, amount }: Intent, at: number): Refusal | null {
     const { reserve, buyNow } = this.terms;
     if (this.bought || at >= this.closes) return "closed";
@@ -68,7 +68,7 @@ export class PracticeLot {
       if (kind === "bid") return "leading";
       if (amount <= this.maximum) return "not-higher";
       this.maximum = amount;
-      // Nobody sees it, unless it now covers the reserve.
+      // A higher maximum is not visible, unless it reaches the reserve.
       if (!this.reserveMet && amount >= reserve) this.bid(ME, reserve, "reserve", at);
       return null;
     }
@@ -80,14 +80,14 @@ export class PracticeLot {
     return null;
   }
 
-  /** A rival bids by hand, no less than the minimum. Up to the visitor's maximum the auction bids a step more, at once. */
+  /** Places a rival's bid, at least the minimum. If the visitor's maximum covers it, the auction answers right away. */
   rival(bidder: string, amount: number, at: number): void {
     const holds = this.leader === ME && this.maximum >= amount;
     this.bid(bidder, amount, "bid", at);
     if (holds) this.record(ME, Math.min(this.maximum, amount + stepAt(amount, this.steps)), "proxy", at);
   }
 
-  /** A bid; a late one moves the end. */
+  /** Records a bid. A late bid postpones the end. */
   private bid(bidder: string, amount: number, kind: LotEntry["kind"], at: number): void {
     this.record(bidder, amount, kind, at);
     if (this.closes - at > this.terms.softClose) return;
@@ -103,7 +103,7 @@ export class PracticeLot {
 
   private phase(now: number): LotPhase {
     if (this.bought) return "bought";
-    // A server awards it some time after it closed, the exercise at once.
+    // The exercise awards the lot when it closes; a server does so some time later.
     if (now >= this.closes) return this.reserveMet ? "sold" : "unsold";
     if (this.extensions > 0) return "extended";
     return this.closes - now <= this.terms.softClose ? "closing" : "open";

@@ -1,15 +1,15 @@
-// The exercise: a lot with a short end, and two simulated bidders. Nothing leaves the page and nothing can be bought.
+// The exercise: a lot that closes soon, and two simulated bidders. Nothing leaves the page and nothing can be bought.
 
 import type { BidStep } from "../../contract/props.ts";
 import type { Intent, LotState, Refusal } from "./api.ts";
 import { stepAt } from "./lots.ts";
 import { PracticeLot } from "./practice-lot.ts";
 
-/** A simulated bidder: bids up to an amount, some time after someone else leads. */
+/** A simulated bidder, who bids up to an amount, some time after somebody else takes the lead. */
 interface Rival {
   bidder: string;
   upTo: number;
-  /** Milliseconds to think. */
+  /** Milliseconds before they respond. */
   after: number;
 }
 
@@ -20,25 +20,25 @@ const RIVALS: Rival[] = [
 
 /** The lot of the worked example on the page: start € 200, reserve € 350. */
 export const PRACTICE = { id: "oefenkavel", start: 200, reserve: 350, buyNow: 640 } as const;
-/** Milliseconds that the exercise lasts, and what counts as a late bid. */
+/** Duration of the exercise, and of the final period in which a bid postpones the end, in milliseconds. */
 export const LENGTH = 90_000;
 export const LATE = 15_000;
 
 export interface Exercise {
-  /** The lot as it is now. */
+  /** The current state of the lot. */
   look: () => { now: number; state: LotState };
-  /** The visitor bids or buys. Returns why that is refused; null if it is not. */
+  /** Places the visitor's bid or purchase. Returns the reason if it is refused, otherwise null. */
   act: (intent: Intent) => Refusal | null;
 }
 
-/** An exercise that starts now. `clock` gives its time. */
+/** Starts an exercise. `clock` returns the current time in milliseconds. */
 export function practice(steps: readonly BidStep[], clock: () => number): Exercise {
   const start = clock();
   const lot = new PracticeLot({ ...PRACTICE, opens: start, closes: start + LENGTH, softClose: LATE }, steps);
-  /** Since when the current leader leads: the others start thinking then. */
+  /** When the current leader took the lead. The rivals' delays start then. */
   let since = start;
 
-  /** Lets the rivals catch up with the clock. They start when the visitor has bid. */
+  /** Places the rivals' bids up to `now`. They start after the visitor's first bid. */
   const play = (now: number): void => {
     while (lot.maximum > 0) {
       const { minimum, leader } = lot;
@@ -47,7 +47,7 @@ export function practice(steps: readonly BidStep[], clock: () => number): Exerci
       );
       if (next === undefined) return;
       const at = since + next.after;
-      // Rivals stop near the end, or the auction would be extended for ever.
+      // Rivals stop near the end; otherwise they would extend the auction over and over.
       if (at > now || lot.closes - at <= LATE / 3) return;
       lot.rival(next.bidder, Math.min(next.upTo, minimum + stepAt(minimum, steps)), at);
       since = at;

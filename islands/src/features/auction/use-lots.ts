@@ -1,4 +1,4 @@
-// Polls the lots, with the server's clock between the answers.
+// Polls the lots, and keeps the server's time between answers.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Cancelled } from "../../lib/http.ts";
@@ -12,17 +12,17 @@ type Line = "waiting" | "live" | "lost" | "none";
 export interface Followed {
   line: Line;
   lots: ReadonlyMap<string, LotState>;
-  /** The server's time in milliseconds since 1970, each second; null before the first answer. */
+  /** The server's time in milliseconds since 1970, updated every second; null before the first answer. */
   now: number | null;
-  /** Merges a lot's state from the answer to a bid; `sent` is when it was sent, by `local`. */
+  /** Merges the lot's state from the answer to a bid. `sent` is the time of the request, from `local`. */
   settle: (outcome: BidOutcome, sent: number) => void;
   refresh: () => void;
 }
 
-/** A clock that the visitor can't set. */
+/** Milliseconds since 1970, from a clock that the visitor can't set. */
 export const local = (): number => performance.timeOrigin + performance.now();
 
-/** Time until the next moment at which a lot opens or closes, in milliseconds. */
+/** Milliseconds until a lot opens or closes; null if none will. */
 function untilNext(lots: Iterable<LotState>, now: number): number | null {
   const moments = [...lots].flatMap(({ phase, opens, closes }) =>
     takesBids(phase) ? [Date.parse(closes) - now] : phase === "announced" ? [Date.parse(opens) - now] : [],
@@ -31,8 +31,10 @@ function untilNext(lots: Iterable<LotState>, now: number): number | null {
 }
 
 /**
- * Follows an auction while the page is visible. `changed` gets each lot's state before and after.
- * A null house has nothing to follow; undefined is not known yet.
+ * Polls an auction while the page is visible.
+ *
+ * @param house Null if there is no auction; undefined while that is unknown.
+ * @param changed Called with each lot's previous and new state.
  */
 export function useLots(
   house: AuctionHouse | null | undefined,
@@ -54,7 +56,7 @@ export function useLots(
     const next = new Map(current.lots);
     const at = Date.parse(serverNow);
     for (const lot of fresh) {
-      // A poll that was under way during a bid may be answered after it, with the state before it.
+      // A poll that started before a bid may be answered after it, with outdated state.
       if (at < (current.asOf.get(lot.id) ?? at)) continue;
       current.asOf.set(lot.id, at);
       current.changed(next.get(lot.id), lot);
@@ -83,7 +85,7 @@ export function useLots(
           setLine("live");
         } catch (error) {
           if (stop.signal.aborted || error instanceof Cancelled) return;
-          // A host that had one may answer with a page of a proxy, or not at all for a moment.
+          // Only if no answer came before: a host with an auction can be briefly unreachable, or behind a proxy's page.
           if (error instanceof NoAuction && state.current.clock === null) {
             setLine("none");
             return;

@@ -24,7 +24,7 @@ import { local, useLots } from "./use-lots.ts";
 
 const SHOWN = "toon";
 const WATCHED = "volglijst";
-/** Name of the query parameter with the code, in the link in a mail to a bidder. */
+/** Query parameter with the code, in a mailed link. */
 const CODE = "bieder";
 
 const PROBLEMS: Record<ProblemCode, string> = {
@@ -38,7 +38,7 @@ const PROBLEMS: Record<ProblemCode, string> = {
   "too-often": "Dat waren te veel pogingen. Wacht enkele minuten en probeer opnieuw.",
 };
 
-/** Takes the code of a mail out of the address, and so out of the history. */
+/** Removes the code of a mailed link from the address, and so from the history, and returns it. */
 function takeCode(): string | null {
   const url = new URL(location.href);
   const code = url.searchParams.get(CODE);
@@ -47,21 +47,21 @@ function takeCode(): string | null {
   return code;
 }
 
-/** What is about to be sent. */
+/** A bid that waits for confirmation. */
 interface Pending {
   lot: string;
   intent: Intent;
-  /** The same in a retry, so that it bids once. */
+  /** The same for a retry, so that the bid counts once. */
   key: string;
 }
 
 /** The auction: lots, bids, watch list. */
 export function View(props: Auction) {
   const { lots, steps, direct } = props;
-  /** Null on a site without a server; undefined until that is known. */
+  /** Null on a site without a server; undefined while that is unknown. */
   const [house, setHouse] = useState<AuctionHouse | null | undefined>();
   const ready = house !== undefined;
-  /** The device's time, for a site without a server: only the calendar counts there. */
+  /** The device's time, for a site without a server, where phases follow from the dates. */
   const [today, setToday] = useState<number | null>(null);
   const [watched, setWatched] = useState<string[]>([]);
   const [onlyWatched, setOnlyWatched] = useState(false);
@@ -85,7 +85,7 @@ export function View(props: Auction) {
   const live = line === "live" || line === "lost";
 
   const watch = (id: string): void => {
-    // Read anew: another tab may have changed it. Null before the first, and where the browser stores nothing.
+    // Read it again: another tab may have changed it. Null if there is no list yet, or if the browser stores nothing.
     const stored = readJson(storageKey(AUCTION_WATCH));
     const others = (stored === null ? watched : readWatched(stored, lots)).filter((other) => other !== id);
     const next = watched.includes(id) ? others : [...others, id];
@@ -104,7 +104,7 @@ export function View(props: Auction) {
     setBidder(next);
     if (next.token !== null) write(storageKey(AUCTION_BIDDER), JSON.stringify(next));
   };
-  /** Trades the code of the mail for a token, so that this browser can bid. */
+  /** Exchanges the code for a token, so that this browser can bid. */
   const enter = async (api: string, code: string): Promise<void> => {
     const admitted = await admit(api, code);
     if (typeof admitted === "string") {
@@ -114,7 +114,7 @@ export function View(props: Auction) {
       return;
     }
     const next = readBidder({ ...admitted.bidder, token: admitted.token });
-    // Anybody can mail a link of their own: it must not change in silence who bids here.
+    // Anybody can mail somebody a link for their own account: it must not silently replace the bidder here.
     const stored = readBidder(readJson(storageKey(AUCTION_BIDDER)));
     if (stored.token !== null && stored.email !== next.email) {
       toast({
@@ -271,7 +271,7 @@ export function View(props: Auction) {
         })}
       </div>
       <Exercise steps={steps} ready={ready} />
-      {/* The focus stays in this section when its button is gone. */}
+      {/* Stays after its button is gone, because the focus is in this section. */}
       {(bidder.token !== null || wiped) && (
         <section className="note" aria-label="Je gegevens">
           {bidder.token === null ? (
@@ -306,7 +306,7 @@ export function View(props: Auction) {
           problem={problem}
           change={setBidder}
           send={() => void send()}
-          // What was sent can't be taken back, and its answer is shown here.
+          // A bid that is being sent can't be withdrawn, and its answer is shown here.
           close={() => {
             if (!busy) setPending(null);
           }}

@@ -1,4 +1,4 @@
-// What follows a request: the moments to be called back, the form to choose one, and links that fit the request.
+// After a request: times to be called back, the form to choose one, and links that fit the request.
 
 import type { CallingHours, FollowUpLink } from "../../contract/props.ts";
 import { NAME, PHONE } from "../../lib/forms/fields.ts";
@@ -9,20 +9,20 @@ import { capital } from "../../lib/text.ts";
 
 /** Name of the form. */
 export const CALL = "terugbellen";
-/** The form without a callback: job applications have a procedure of their own. */
+/** The form without a callback, because job applications have their own procedure. */
 export const APPLICATION = "sollicitatie";
 
 /** Number of working days to choose from. */
 const DAYS = 5;
-/** We don't call over lunch; in minutes since midnight. */
+/** Nobody is called during lunch. In minutes since midnight. */
 const LUNCH = { from: 12 * 60, to: 13 * 60 };
 
-/** Part of a day, with the minutes since midnight in Belgium from which and until which we call. */
+/** A part of the day with its calling hours, in minutes since midnight in Belgium. */
 interface Part extends CallingHours {
   name: string;
 }
 
-/** The parts of a day in which we call: at least one, also where that is over lunch only. */
+/** The parts of a day with calling hours. There is always at least one, even if that is only during lunch. */
 function parts({ from, to }: CallingHours): readonly Part[] {
   const found = [
     { name: "voormiddag", from, to: Math.min(to, LUNCH.from) },
@@ -31,9 +31,9 @@ function parts({ from, to }: CallingHours): readonly Part[] {
   return found.length > 0 ? found : [{ name: "middag", from, to }];
 }
 
-/** An instant in Belgium: its day, and the minutes since midnight. */
+/** Converts an instant to Belgian time: the day, and the minutes since midnight. */
 function inBelgium(instant: Date): { day: string; minute: number } {
-  // Swedish writes `2026-11-23 09:05`.
+  // The Swedish notation is `2026-11-23 09:05`.
   const text = new Intl.DateTimeFormat("sv-SE", {
     dateStyle: "short",
     timeStyle: "short",
@@ -42,17 +42,17 @@ function inBelgium(instant: Date): { day: string; minute: number } {
   return { day: text.slice(0, 10), minute: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) };
 }
 
-/** `2026-11-24` as `dinsdag 24 november`. */
+/** Formats `2026-11-24` as `dinsdag 24 november`. */
 const sayDay = (day: string): string =>
   new Intl.DateTimeFormat("nl-BE", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
     new Date(day),
   );
 
-/** `510` as `8.30`, and `1080` as `18`. */
+/** Formats `510` as `8.30`, and `1080` as `18`. */
 const sayTime = (minutes: number): string =>
   `${Math.floor(minutes / 60)}${minutes % 60 === 0 ? "" : `.${String(minutes % 60).padStart(2, "0")}`}`;
 
-/** The parts of the next working days that are still to come. The first day may be today. */
+/** The parts of the next working days that have not started yet. The first day may be today. */
 export function moments(now: Date, calls: CallingHours): string[] {
   const today = inBelgium(now);
   const all = parts(calls);
@@ -80,7 +80,7 @@ function when(calls: CallingHours): MailedField {
   };
 }
 
-/** The fields when no request was sent from this tab, or without JavaScript: whom to call, and when, without a day. */
+/** The fields if no request was sent from this tab, or without JavaScript: whom to call, and which part of the day. */
 export const anyMoment = (calls: CallingHours): readonly MailedField[] => [
   NAME,
   PHONE,
@@ -88,8 +88,8 @@ export const anyMoment = (calls: CallingHours): readonly MailedField[] => [
 ];
 
 /**
- * The fields after a request was sent: a moment, and a number if the request has none. A moment can pass while the page
- * is open.
+ * The fields after a request: a moment, and a phone number if the request has none. Validation checks that the moment
+ * has not passed while the page was open.
  */
 export const choice = (phone: boolean, options: readonly string[], calls: CallingHours): readonly MailedField[] => [
   ...(phone ? [] : [{ ...PHONE, wide: true }]),
@@ -101,9 +101,9 @@ export const choice = (phone: boolean, options: readonly string[], calls: Callin
 ];
 
 /**
- * What is mailed, besides the fields.
+ * The message besides the fields.
  *
- * @param about Reference of the request that it belongs to.
+ * @param about Reference of the earlier request.
  */
 export const draft = ({ naam = "", moment = "" }: Values, about?: string): Omit<Draft, "extra"> => ({
   ...(about === undefined
@@ -116,7 +116,7 @@ export const draft = ({ naam = "", moment = "" }: Values, about?: string): Omit<
   moment,
 });
 
-/** The links that fit a request; all of them when it is not known, or none fits. */
+/** The links that fit a request. All of them if the request is unknown, or if none fits. */
 export function fitting(items: readonly FollowUpLink[], form: string | undefined): readonly FollowUpLink[] {
   const found = items.filter(({ about }) => about.length === 0 || about.some((name) => name === form));
   return form === undefined || found.length === 0 ? items : found;

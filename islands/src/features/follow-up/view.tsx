@@ -1,5 +1,5 @@
-// The page after a request: choose when to be called, and read on. The static page and the first render know of no
-// request; one that was sent from this tab is read later.
+// The page after a request: choose when to be called, and follow links. The static page and the first render know no
+// request. The last request of this tab is read after that.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CHECK, Icon } from "../../ui/icon.tsx";
@@ -35,7 +35,7 @@ function useKnown(calls: CallingHours): Known | null {
   return known;
 }
 
-/** The chosen moment. `sent`: just now, so the button is gone and the focus moves here. */
+/** The chosen moment. `sent`: it was chosen just now, so the focus moves here because the button is gone. */
 function Chosen({ last, sent, direct }: { last: LastRequest; sent: boolean; direct: Direct }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

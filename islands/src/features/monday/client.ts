@@ -4,11 +4,11 @@ import { Cancelled, track } from "../../lib/http.ts";
 import { asArray, asRecord, asText as text, isObject } from "../../lib/json.ts";
 
 const API = "https://api.monday.com/v2";
-/** Version of the API, sent with every call: otherwise a new one would apply by itself. */
+/** API version, sent with every call. Without it, the API would switch to newer versions by itself. */
 export const VERSION = "2026-10";
-/** Items and boards on a page. */
+/** Number of items or boards per page. */
 export const PAGE = 25;
-/** Seconds to wait when the API does not say how long. */
+/** Seconds to wait if the API does not say how long. */
 const WAIT = 60;
 
 export interface Me {
@@ -49,14 +49,14 @@ interface Page {
   cursor: string | null;
 }
 
-/** An error, as the page explains it. */
+/** An error of the API, in categories that the page can explain. */
 export type Fault =
   | { kind: "token" }
   | { kind: "forbidden" }
   | { kind: "missing" }
   /** Too many calls; `seconds` until the next may be made. */
   | { kind: "busy"; seconds: number }
-  /** The calls of the day are used up. */
+  /** The daily limit is reached. */
   | { kind: "daily" }
   /** The cursor is too old: start again at the first page. */
   | { kind: "cursor" }
@@ -81,7 +81,7 @@ interface ApiError {
 interface Body {
   data?: unknown;
   errors?: unknown;
-  // The form of versions before 2025, which transport errors still have.
+  // Field of versions before 2025; transport errors still use it.
   error_code?: unknown;
   error_message?: unknown;
   error_data?: { retry_in_seconds?: unknown };
@@ -130,7 +130,7 @@ export function faultOf(status: number, retryAfter: string | null, body: unknown
 export function labelsOf(settings: unknown): Label[] {
   return asArray(asRecord(settings).labels).flatMap((one): Label[] => {
     const { id, label, is_deactivated: isGone } = asRecord(one);
-    // What a change refers to. `index` is the place in the menu.
+    // Changes refer to a label by its id. The API's `index` is only its position in the menu.
     const index = seconds(id);
     return isGone === true || index === null || text(label) === "" ? [] : [{ index, label: text(label) }];
   });
@@ -192,7 +192,7 @@ export function client(token: string, signal?: AbortSignal, api = API) {
         "query ($limit: Int!, $page: Int!) { boards(limit: $limit, page: $page, state: active, order_by: used_at)" +
         " { id name type items_count workspace { name } } }";
       const found = list((await call(query, { limit: PAGE, page: number })).boards);
-      // Documents and boards of subitems are in the list too.
+      // The list also contains documents and boards of subitems.
       const boards = found
         .filter(({ type }) => type === undefined || type === null || type === "board")
         .map((board) => ({

@@ -1,15 +1,15 @@
-// The items of one board, a page at a time, with their statuses and a comment for each.
+// The items of one board, page by page, each with its statuses and a comment field.
 
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import type { Board, Item, StatusColumn } from "./client.ts";
 
-/** A board that is open. */
+/** The open board. */
 export interface Opened {
   board: Board;
   columns: StatusColumn[];
-  /** Pages that were fetched; the last may have a cursor to the next. */
+  /** Fetched pages. */
   pages: Item[][];
   cursor: string | null;
   at: number;
@@ -17,7 +17,7 @@ export interface Opened {
 
 /** What can be done with each item. */
 interface Actions {
-  /** Controls ignore what is done with them meanwhile: disabled, the one in use would lose the focus. */
+  /** While true, controls ignore input. They are not disabled, because the focused one would lose the focus. */
   busy: boolean;
   setStatus: (item: Item, column: StatusColumn, index: number) => void;
   comment: (item: Item, comment: string, done: () => void) => void;
@@ -128,7 +128,7 @@ function Row({ item, columns, busy, setStatus, comment }: Actions & { item: Item
           onSubmit={(event) => {
             event.preventDefault();
             if (busy || text.trim() === "") return;
-            // What was typed after it was sent stays.
+            // Keep a text that was changed after it was sent.
             comment(item, text, () => setText((now) => (now === text ? "" : now)));
           }}
         >

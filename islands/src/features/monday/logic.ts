@@ -22,7 +22,7 @@ export function explain(fault: Fault): Texts {
   return fault.kind === "other" ? ["monday.com meldt een fout", fault.message] : TEXTS[fault.kind];
 }
 
-/** `90` as `1 minuut en 30 seconden`. */
+/** Formats `90` as `1 minuut en 30 seconden`. */
 export function duration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
@@ -33,7 +33,7 @@ export function duration(seconds: number): string {
   return parts.length === 0 ? "0 seconden" : parts.join(" en ");
 }
 
-/** Without spaces, line ends, invisible characters, which a header refuses, and a `Bearer` that came along. */
+/** Cleans a pasted token: no whitespace, no invisible characters (invalid in a header), no `Bearer` prefix. */
 export const cleanToken = (pasted: string): string => pasted.replace(/[^\x21-\x7e]+/g, "").replace(/^Bearer/i, "");
 
 /** Boards whose name or workspace holds every word that was typed. */

@@ -12,7 +12,7 @@ import { client, MondayError, type Board, type Client, type Fault, type Item, ty
 import { Items, type Opened } from "./items.tsx";
 import { cleanToken, explain, search } from "./logic.ts";
 
-/** Where the token is stored, for this tab only. Where the browser stores nothing, it is asked again after a reload. */
+/** Key of the token in the tab's storage. If the browser stores nothing, a reload asks for the token again. */
 const key = () => storageKey(MONDAY_TOKEN);
 
 /** A failed call, and how to repeat it. */
@@ -77,7 +77,7 @@ export function View({ email }: Monday) {
   useEffect(() => {
     connect(readTab(key()) ?? "");
     return () => stop.current?.abort();
-    // Once, when the page opens.
+    // Only once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const waiting = (failed?.left ?? 0) > 0;

@@ -1,4 +1,4 @@
-// The counter of completed scans: first the number in the content, then what is stored, then what the server says.
+// The counter of completed scans. It shows the number from the content, then the stored one, then the server's.
 
 import { useEffect, useState } from "react";
 import type { ScanCounter } from "../../contract/props.ts";
@@ -8,7 +8,7 @@ import { number } from "../../lib/format.ts";
 import { endpoint, request } from "../../lib/http.ts";
 import { read, SCANS, write } from "../../lib/storage.ts";
 
-/** A whole number as the server and the storage write it; undefined if it is not one. */
+/** Parses a whole number from the server or from storage; undefined if it is not valid. */
 export function count(text: unknown): number | undefined {
   return typeof text === "string" && /^\s*\d{1,12}\s*$/.test(text) ? Number(text) : undefined;
 }
@@ -18,9 +18,9 @@ export function View({ start }: ScanCounter) {
   const [total, setTotal] = useState(start);
 
   useEffect(() => {
-    // A browser may store nothing.
+    // Kept here too, because the browser may store nothing.
     let shown = start;
-    // Scans that were completed after the server was asked.
+    // Number of scans completed since the request to the server.
     let added = 0;
     const set = (next: number) => {
       setTotal((shown = next));
@@ -32,7 +32,7 @@ export function View({ start }: ScanCounter) {
     const stop = new AbortController();
     const { portal } = config();
     if (portal !== "") {
-      // Without an answer the number stays what it was.
+      // Without an answer, the number stays the same.
       request(endpoint(portal, "counter"), { signal: stop.signal }, (response) =>
         response.ok ? response.json() : null,
       )

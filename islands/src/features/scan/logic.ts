@@ -1,4 +1,4 @@
-// The scan: answers, scores, and what is stored on the visitor's device. Shared with the results.
+// The scan's answers, scores and stored state. Shared with the results page.
 
 import { asArray, asRecord, asText, parseJson } from "../../lib/json.ts";
 import type {
@@ -16,20 +16,20 @@ export type { Band, Question, ScanResults, Theme };
 export type Points = 0 | 1 | 2 | 3;
 const MOST_POINTS = 3;
 
-/** What the scan and its results both know. */
+/** The props that the scan and its results share. */
 export type ScanProps = Pick<Scan, "answers" | "minutes" | "themes" | "bands">;
 
-/** Points by key of the question. */
+/** Points by question key. */
 export type Answers = Record<string, Points>;
 
-/** A scan that was done before. */
+/** An earlier scan. */
 interface Earlier {
-  /** ISO time. */
+  /** ISO 8601. */
   date: string;
   total: number;
 }
 
-/** What the visitor adds for a growth plan, and for the estimate. */
+/** What the visitor adds for the growth plan and the estimate. */
 export interface Extras {
   sector: string;
   size: string;
@@ -49,20 +49,20 @@ export const NO_EXTRAS: Extras = {
   appointmentsPerMonth: null,
 };
 
-/** Everything that is stored. */
+/** The stored state. */
 export interface Saved {
   answers: Answers;
-  /** Place of the question that is open, from 0; the number of questions when all are answered. */
+  /** Index of the current question; the number of questions if all are answered. */
   at: number;
   started: boolean;
-  /** ISO time at which the visitor asked for the result; null while the scan is open. */
+  /** When the visitor asked for the result, in ISO 8601; null while the scan is open. */
   finished: string | null;
-  /** Scans done before this one, the latest last. */
+  /** Earlier scans, oldest first. */
   earlier: Earlier[];
   extras: Extras;
 }
 
-/** Scans that are remembered besides the latest. */
+/** Maximum number of earlier scans that are stored. */
 export const MOST_EARLIER = 8;
 
 export function questionsOf({ themes }: Pick<ScanProps, "themes">): (Question & { theme: Theme })[] {
@@ -73,7 +73,7 @@ export function fresh(): Saved {
   return { answers: {}, at: 0, started: false, finished: null, earlier: [], extras: { ...NO_EXTRAS } };
 }
 
-/** The place of the first open question; the number of questions when all are answered. */
+/** Index of the first unanswered question; the number of questions if all are answered. */
 function furthestOf(answers: Answers, questions: readonly Question[]): number {
   const open = questions.findIndex(({ key }) => answers[key] === undefined);
   return open === -1 ? questions.length : open;
@@ -87,7 +87,7 @@ function isDate(value: unknown): value is string {
   return typeof value === "string" && !Number.isNaN(Date.parse(value));
 }
 
-/** Reads a stored text, which anybody may have edited. Whatever is not valid is dropped. */
+/** Parses stored state. Invalid parts are dropped, because anybody may have edited it. */
 export function parse(text: string | null, props: Pick<ScanProps, "themes">): Saved {
   const saved = fresh();
   const raw = asRecord(parseJson(text ?? ""));
@@ -101,7 +101,7 @@ export function parse(text: string | null, props: Pick<ScanProps, "themes">): Sa
   const at = raw.at;
   saved.at = typeof at === "number" && Number.isInteger(at) && at >= 0 ? Math.min(at, furthest) : furthest;
   saved.started = raw.started === true;
-  // A question that came later makes an old result incomplete.
+  // A question that was added later makes an old result incomplete.
   if (furthest === questions.length && isDate(raw.finished)) saved.finished = raw.finished;
   const earlier = asArray(raw.earlier).flatMap((one): Earlier[] => {
     const { date, total } = asRecord(one);
@@ -119,28 +119,29 @@ export function parse(text: string | null, props: Pick<ScanProps, "themes">): Sa
   return saved;
 }
 
-/** Answers the open question and goes to the next. */
+/** Answers the current question and moves to the next. */
 export function answer(saved: Saved, props: Pick<ScanProps, "themes">, points: Points): Saved {
   const question = questionsOf(props)[saved.at];
   if (question === undefined || saved.finished !== null) return saved;
   return { ...saved, started: true, answers: { ...saved.answers, [question.key]: points }, at: saved.at + 1 };
 }
 
-/** Moves to a question that is answered, or to the first that is not. */
+/** Moves to an answered question, or at most to the first unanswered one. */
 export function goTo(saved: Saved, props: Pick<ScanProps, "themes">, at: number): Saved {
   return { ...saved, started: true, at: Math.max(0, Math.min(at, furthestOf(saved.answers, questionsOf(props)))) };
 }
 
 /**
- * Closes the scan; null if it is closed already, or a question is open. So `scanCompleted` is fired once for each scan.
+ * Finishes the scan. Null if it is finished already, so that `scanCompleted` is dispatched once for each scan, or if a
+ * question is unanswered.
  *
- * `now` is an ISO time.
+ * @param now ISO 8601.
  */
 export function finish(saved: Saved, props: Pick<ScanProps, "themes" | "bands">, now: string): Saved | null {
   return saved.finished !== null || score(saved.answers, props) === null ? null : { ...saved, finished: now };
 }
 
-/** Starts again; a finished scan is remembered. */
+/** Starts a new scan. A finished scan moves to the earlier ones. */
 export function restart(saved: Saved, props: Pick<ScanProps, "themes" | "bands">): Saved {
   const earlier = [...saved.earlier];
   const found = score(saved.answers, props);
@@ -158,13 +159,13 @@ interface ThemeScore {
 }
 
 export interface Score {
-  /** Whole number out of 100. */
+  /** Integer, 0 to 100. */
   total: number;
   band: Band;
   themes: ThemeScore[];
 }
 
-/** Null while a question is open. */
+/** Computes the score; null while a question is unanswered. */
 export function score(answers: Answers, { themes, bands }: Pick<ScanProps, "themes" | "bands">): Score | null {
   const scores: ThemeScore[] = [];
   for (const theme of themes) {
@@ -185,11 +186,11 @@ export function score(answers: Answers, { themes, bands }: Pick<ScanProps, "them
 }
 
 export interface Improvement extends ThemeScore {
-  /** The two questions of the theme that lost most points, the weakest first. */
+  /** The theme's two questions with the fewest points, weakest first. */
   questions: (Question & { points: Points })[];
 }
 
-/** The two weakest themes that can still improve. On a tie, the one that comes first in a sale. */
+/** The two weakest themes without a full score. On a tie, the theme that comes first in a sale. */
 export function improvements({ themes }: Score, answers: Answers): Improvement[] {
   return [...themes]
     .filter(({ share }) => share < 1)
@@ -206,8 +207,8 @@ export function improvements({ themes }: Score, answers: Answers): Improvement[]
 }
 
 /**
- * Appointments a month that are missed, as a range: what the calculator's assumptions yield at the visitor's own pace,
- * less what there is. Visitors who don't give that number are assumed to reach the share that their score says.
+ * Missed appointments per month, as a range: those that the calculator's assumptions predict at the visitor's calling
+ * pace, minus the visitor's current number. Without that number, the score is taken as the percentage that they reach.
  */
 export function missedAppointments(
   { missed, reach, booking }: Pick<ScanResults, "missed" | "reach" | "booking">,
@@ -224,14 +225,14 @@ export function missedAppointments(
   return { low: high * missed.low + 0, high, possible };
 }
 
-/** The answers as digits in the order of the questions, for a link. */
+/** Encodes the answers as digits in question order, for a link. */
 export function toCode(answers: Answers, props: Pick<ScanProps, "themes">): string {
   return questionsOf(props)
     .map(({ key }) => answers[key] ?? "")
     .join("");
 }
 
-/** The answers of a link, or null when it does not fit the questions. */
+/** Decodes the answers in a link; null if they don't fit the questions. */
 export function fromCode(code: string | null, props: Pick<ScanProps, "themes">): Answers | null {
   const questions = questionsOf(props);
   if (code?.length !== questions.length || !/^[0-3]+$/.test(code)) return null;
@@ -242,13 +243,13 @@ export function fromCode(code: string | null, props: Pick<ScanProps, "themes">):
   return answers;
 }
 
-/** Minutes left at the pace that the page promises, rounded up; at least one while a question is open. */
+/** Minutes left, based on the duration that the page promises, rounded up; at least one while a question is open. */
 export function minutesLeft(saved: Saved, props: Pick<ScanProps, "themes" | "minutes">): number {
   const questions = questionsOf(props).length;
   return Math.ceil(((questions - saved.at) / questions) * props.minutes);
 }
 
-/** The message for the contact form, in the visitor's own words. */
+/** Writes the message for the contact form, in the first person. */
 export function message(found: Score, extras: Extras, missed: { low: number; high: number } | null): string {
   const lines = [
     `Ik deed de telemarketing-scan: ${found.total} op 100, niveau ${found.band.name}.`,

@@ -1,9 +1,9 @@
-// Where the scan keeps its answers, and its pages.
+// The scan's storage key and its pages.
 
 import { storageKey } from "../../lib/config.ts";
 import { SCAN_ANSWERS } from "../../lib/storage.ts";
 
-/** The key of everything that the scan keeps. */
+/** Storage key of the scan's state. */
 export const answersKey = () => storageKey(SCAN_ANSWERS);
 
 export const SCAN = "/telemarketing-scan";

@@ -1,10 +1,10 @@
-// How far the scan is: the warm line, with a stop for every theme.
+// The scan's progress: the warm line, with a stop for every theme.
 
 import type { Theme } from "./logic.ts";
 
 interface Props {
   themes: Theme[];
-  /** Place of the open question, from 0. */
+  /** Index of the current question. */
   at: number;
   /** Minutes left. */
   minutes: number;

@@ -1,5 +1,5 @@
-// The scan: one question at a time. Keys 0 to 3 answer, but only while the scan has the focus, so that nobody answers
-// by accident (WCAG 2.1.4).
+// The scan: one question at a time. Keys 0 to 3 answer it, but only while the scan has the focus, to avoid accidental
+// answers (WCAG 2.1.4).
 
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ import {
 import { Progress } from "./progress.tsx";
 import { RESULTS, answersKey } from "./places.ts";
 
-/** The scan, with the counter that listens to it. */
+/** The scan, with the counter that listens for its completion. */
 export function View(props: Scan) {
   return (
     <div className="stack stack--loose asking">
@@ -40,10 +40,10 @@ function Questions(props: Scan) {
   const [saved, setSaved] = useState<Saved>(fresh);
   // Move focus only after an action of the visitor, not on load.
   const [acted, setActed] = useState(0);
-  // Greet once when continuing a scan.
+  // Whether to show the message for a visitor who continues a scan.
   const [resumed, setResumed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The current state for click handlers: a second quick click may come before the first render.
+  // The current state for click handlers, because a second click may come before the first one is rendered.
   const latest = useRef(saved);
 
   useEffect(() => {
@@ -54,7 +54,7 @@ function Questions(props: Scan) {
       setResumed(found.started && found.finished === null && found.at > 0);
     };
     load();
-    // Back on this page, the result may be there, with what the visitor added to it.
+    // A page restored from the back/forward cache: the result may have been stored meanwhile.
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       if (read(answersKey()) === null) setSaved(latest.current);
@@ -62,7 +62,7 @@ function Questions(props: Scan) {
     };
     addEventListener("pageshow", back);
     return () => removeEventListener("pageshow", back);
-    // Read once; from then on this page is the one that writes, and that of the results.
+    // Read once: after that, only this page and the results page write it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   // In a layout effect, because it must run before the next click.
@@ -86,7 +86,7 @@ function Questions(props: Scan) {
     window.dispatchEvent(new CustomEvent(SCAN_COMPLETED));
     window.location.assign(results(next, kept));
   };
-  /** Where the browser stores nothing, the address carries the answers, as in a shared link. */
+  /** The results page. If the browser stores nothing, the answers are in the address, as in a shared link. */
   const results = (of: Saved, kept: boolean) =>
     kept ? RESULTS : RESULTS.replace("#", `?punten=${toCode(of.answers, props)}#`);
   const choose = (points: Points) => go((old) => answer(old, props, points));
@@ -98,7 +98,7 @@ function Questions(props: Scan) {
   const press = (event: KeyboardEvent) => {
     // Ignore key repeat: a held key answers one question.
     if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-    // A Belgian keyboard gives digits with Shift only: without it, what counts is the place of the key.
+    // Belgian keyboards need Shift for digits. Without Shift, the key's position counts.
     const digit = event.shiftKey || /^\d$/.test(event.key) ? event.key : event.code.replace("Digit", "");
     if (/^[0-3]$/.test(digit)) {
       event.preventDefault();

@@ -15,7 +15,7 @@ interface Amount {
 
 /** A number that may be left empty. */
 export function AmountField({ id, label, hint, value, min, max, onChange }: Amount) {
-  // What is being typed; null when nobody is typing.
+  // The text being typed; null if nobody is typing.
   const [draft, setDraft] = useState<string | null>(null);
   const text = draft ?? (value === null ? "" : number(value, 1));
   const given = readNumber(text);

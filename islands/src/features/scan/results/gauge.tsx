@@ -1,4 +1,4 @@
-// The total on a half circle: the warm line goes as far as the score, with a mark where each level begins.
+// The total on a half circle: the warm line ends at the score, and a mark shows where each level begins.
 
 import type { Band } from "../logic.ts";
 
@@ -6,7 +6,7 @@ const RADIUS = 130;
 const CX = 160;
 const CY = 160;
 
-/** A point on the half circle for a score out of 100, `out` beyond its radius. */
+/** The point of a score (0 to 100) on the half circle, at a distance `out` outside it. */
 function point(score: number, out = 0): string {
   const angle = Math.PI * (1 - score / 100);
   const round = (value: number) => Math.round(value * 10) / 10;

@@ -37,7 +37,7 @@ export function View(props: ScanResults) {
   useEffect(() => {
     setSaved(parse(read(answersKey()), props));
     setGuest(fromCode(new URLSearchParams(window.location.search).get("punten"), props));
-    // Read once; after that, only before each change.
+    // Read once on mount; after that, only before each change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -68,7 +68,7 @@ export function View(props: ScanResults) {
 
   const extras = guest === null ? saved.extras : NO_EXTRAS;
   const set = setter((change: Partial<Extras>) => {
-    // Read anew: the scan may have been done again in another tab. Null where the browser stores nothing.
+    // Read it again: the scan may have been redone in another tab. It is null if the browser stores nothing.
     const stored = read(answersKey());
     const now = stored === null ? saved : parse(stored, props);
     const next = { ...now, extras: { ...now.extras, ...change } };
@@ -266,7 +266,7 @@ export function View(props: ScanResults) {
   );
 }
 
-/** `3 tot 6`, `6`, or `geen`; below ten with a decimal, because a whole number would say too little. */
+/** Formats a range as `3 tot 6`, `6` or `geen`. Below ten it has one decimal, because whole numbers are too coarse. */
 function range(low: number, high: number): string {
   if (high < 0.05) return "geen";
   const format = (value: number) => number(value, high < 10 ? 1 : 0);
