@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { choice } from "../../lib/consent.ts";
 
-/** Announces that the city in the address has no page. First waits for the dialog of a first visit, which would cover it. */
+/** Announces that the city in the address has no page: after the dialog of a first visit, which would cover it. */
 export function View() {
   useEffect(() => {
     const tell = () =>

@@ -1,4 +1,4 @@
-// The self-check: what can be measured in a script and in what was filled in.
+// The self-check of a script and its input.
 
 import { asText, compose, spoken, type Script } from "./compose.ts";
 import { escape, isClause, line } from "./fill.ts";
@@ -9,22 +9,22 @@ type CheckKey = "opening" | "sentences" | "jargon" | "address" | "claims" | "who
 export interface Check {
   key: CheckKey;
   label: string;
-  /** Whether it is as it should be. */
+  /** Whether the check passed. */
   ok: boolean;
   /** The outcome in words. */
   says: string;
-  /** Why it counts. */
+  /** Why it matters. */
   why: string;
 }
 
-/** Words as a caller counts them; a value filled in is one word. */
+/** Splits a text into words. A blank in brackets is one word. */
 export const words = (text: string): string[] =>
   text
     .replace(/\[[^\]]*\]/g, "x")
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-/** Seconds that a text takes to say. */
+/** Seconds needed to say a text. */
 export const seconds = (text: string, wordsPerMinute: number): number =>
   Math.round((words(text).length / wordsPerMinute) * 60);
 
@@ -39,7 +39,7 @@ const quote = (list: string[]): string => list.map((word) => `“${word}”`).jo
 const bare = (text: string): string => text.replace(/\[[^\]]*\]/g, " ");
 const numbers = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
 
-/** Checks a script. `base` is the composition that a language model started from, if one did. */
+/** Checks a script. If a language model rewrote it, `base` is the script that it started from. */
 export function check(blocks: Blocks, input: Input, script: Script, base?: Script): Check[] {
   const { limits, checks } = blocks;
   const french = script.language === "fr";
@@ -59,7 +59,7 @@ export function check(blocks: Blocks, input: Input, script: Script, base?: Scrip
   const tu = found(text, ["tu", "ton", "ta", "tes", "toi"]);
   const wrong = french ? tu : input.address === "u" ? familiar : formal;
   const claims = found(text, checks.claims);
-  // A figure filled in by the visitor needs proof.
+  // A figure in the visitor's offer needs proof.
   const figures = proof === "" ? numbers(offer).filter((one) => text.includes(one)) : [];
   const first = sentences(script.opening).slice(0, 2).join(" ");
   const caller = line(input.caller) === "" ? blocks.blanks[script.language].caller : line(input.caller);
@@ -161,7 +161,7 @@ export function check(blocks: Blocks, input: Input, script: Script, base?: Scrip
   return result;
 }
 
-/** A script together with its check. */
+/** Composes a script and checks it. */
 export function generate(blocks: Blocks, input: Input): { script: Script; checks: Check[] } {
   const script = compose(blocks, input);
   return { script, checks: check(blocks, input, script) };

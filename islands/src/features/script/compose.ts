@@ -1,4 +1,4 @@
-// Puts a script together. The same input with the same variant gives the same text, letter for letter.
+// Composes a script. The same input and variant always give exactly the same text.
 
 import { capital } from "../../lib/text.ts";
 import { anonymise, elide, fill, isClause, line, lower, shorten } from "./fill.ts";
@@ -7,7 +7,7 @@ import type { Blocks, Input, Objection, Question } from "./props.ts";
 export interface Answer {
   key: string;
   says: string;
-  /** Empty in French: it is for the caller, who reads Dutch. */
+  /** Note for the caller about the objection. Empty in French, because callers read Dutch. */
   means: string;
   answer: string;
   next: string;
@@ -24,11 +24,11 @@ export interface Script {
   exit: string;
   voicemail: string;
   mail: { subject: string; body: string };
-  /** The call card: labels with their texts. */
+  /** The lines of the call card. */
   card: [label: string, text: string][];
-  /** Whether the offer was cut to one that can be said. */
+  /** Whether the offer was shortened so that it can be said in a call. */
   shortened: boolean;
-  /** Personal data that were left out. */
+  /** Personal data that was removed. */
   removed: string[];
 }
 
@@ -39,13 +39,13 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The variant, wrapped to a number from 1 to the maximum. */
+/** Wraps a variant number into the range from 1 to the maximum. */
 export const variantOf = (blocks: Blocks, variant: number): number => {
   const most = blocks.limits.variants;
   return Number.isFinite(variant) ? ((((Math.round(variant) - 1) % most) + most) % most) + 1 : 1;
 };
 
-/** Objections to answer: those that were chosen, filled up to three with the first of the others. */
+/** The chosen objections, supplemented to three with the first of the others. */
 export function chosenObjections(blocks: Blocks, keys: string[]): Objection[] {
   const chosen = [...new Set(keys)].flatMap((key) => blocks.objections.find((one) => one.key === key) ?? []);
   const others = blocks.objections.filter((one) => !chosen.includes(one));
@@ -53,7 +53,7 @@ export function chosenObjections(blocks: Blocks, keys: string[]): Objection[] {
   return [...chosen.slice(0, blocks.limits.objections), ...others.slice(0, fewest)];
 }
 
-/** The script for an input. */
+/** Composes the script for an input. */
 export function compose(blocks: Blocks, input: Input): Script {
   const french = input.language === "fr";
   const blanks = blocks.blanks[input.language];
@@ -66,7 +66,7 @@ export function compose(blocks: Blocks, input: Input): Script {
   }
   const address = french ? "u" : input.address;
 
-  // Free text is cleaned in the same way in both languages: no personal data, one line, no full stop.
+  // Clean free text in both languages: no personal data, one line, no final full stop.
   const removed: string[] = [];
   const clean = (text: string): string => {
     const { text: left, found } = anonymise(line(text), blocks.checks.names);
@@ -100,7 +100,7 @@ export function compose(blocks: Blocks, input: Input): Script {
   };
   values.plan = say(french ? goal.planFr : goal.planNl);
 
-  // Each slot changes at its own pace, so that the next variant differs in its opening but not everywhere.
+  // Slots change at different rates, so that the next variant has another opening but does not differ everywhere.
   const seed = [input.sector, input.function, input.goal, input.tone, address, input.language].join("|");
   const turn = variantOf(blocks, input.variant) - 1;
   let slots = 0;
@@ -151,7 +151,7 @@ export function compose(blocks: Blocks, input: Input): Script {
   };
 }
 
-/** The call card: what a caller keeps in sight, on one page. */
+/** The call card: one page that the caller keeps in view. */
 function card(
   { card: last }: Blocks,
   values: Record<string, string>,
@@ -177,7 +177,7 @@ function card(
     .map(([dutch, other, text]) => [french ? other : dutch, capital(text)]);
 }
 
-/** Everything that is said aloud, part by part. */
+/** The parts of a script that are said aloud. */
 export function spoken(script: Script): string[] {
   return [
     script.opening,

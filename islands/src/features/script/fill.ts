@@ -1,8 +1,8 @@
-// From a building block to a sentence.
+// Turns building blocks into sentences.
 
 import type { Input } from "./props.ts";
 
-/** A block with its choices made and its names filled in. Inserted values are not parsed again. */
+/** Resolves a block's choices and placeholders. Inserted values are not parsed again. */
 export function fill(block: string, address: Input["address"], values: Record<string, string>): string {
   const has = (name: string): boolean => (values[name] ?? "") !== "";
   return (
@@ -10,7 +10,7 @@ export function fill(block: string, address: Input["address"], values: Record<st
       .replace(/\[\[([#^])(\w+)\]\](.*?)\[\[\/\2\]\]/gs, (_, sign: string, name: string, inner: string) =>
         has(name) === (sign === "#") ? inner : "",
       )
-      // One pass for both: a value that holds `[a|b]` stays as it is.
+      // One pass for both, so that `[a|b]` in an inserted value stays as it is.
       .replace(/\[\[(\w+)\]\]|\[([^[\]|]*)\|([^[\]|]*)\]/g, (_, name?: string, u?: string, je?: string) =>
         name === undefined ? ((address === "u" ? u : je) ?? "") : (values[name] ?? ""),
       )
@@ -20,25 +20,25 @@ export function fill(block: string, address: Input["address"], values: Record<st
 /** French writes `d'Elsene`, not `de Elsene`. */
 export const elide = (text: string): string => text.replace(/\b([Dd])e (?=[AEIOUYÀÂÉÈÊÎ])/g, "$1'");
 
-/** For the middle of a sentence: an abbreviation or a name with a capital further on keeps its own. */
+/** Lower-cases the first letter, for use in a sentence, unless the first word has other capitals: an abbreviation. */
 export function lower(text: string): string {
   const word = /^\S*/.exec(text)?.[0] ?? "";
   return /[A-ZÀ-Ý]/.test(word.slice(1)) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** One line, without the full stop at its end. */
+/** Joins a text into one line, without punctuation at the end. */
 export const line = (text: string): string =>
   text
     .replace(/\s+/g, " ")
     .trim()
     .replace(/[.;,:\s]+$/, "");
 
-/** An offer that is a sentence of its own: “wij inspecteren daken”. */
+/** Whether an offer is a complete sentence: “wij inspecteren daken”. */
 export const isClause = (offer: string): boolean => /^(wij|we|ik|u krijgt|je krijgt)\s/i.test(offer);
 
 const LOOSE = /\s+(?:met|en|of|van|de|het|een|voor|in|op|aan|te|die|dat|bij|door|zonder|tot|als|om|uit|naar)$/i;
 
-/** An offer that can be said in one breath: cut after a part of the sentence, otherwise after a word. */
+/** Shortens an offer so that it can be said in one breath, if possible at a comma or the like, otherwise at a space. */
 export function shorten(offer: string, limit: number): string {
   if (offer.length <= limit) return offer;
   const head = offer.slice(0, limit);
@@ -48,11 +48,11 @@ export function shorten(offer: string, limit: number): string {
   return cut.trim();
 }
 
-/** A text as a regular expression that matches only it. */
+/** Escapes a text for use in a regular expression. */
 export const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const PHONE = /(?<![\w.])(?:\+|00)?\(?\d[\d\s./()-]{6,}\d(?!\w)/g;
-/** What looks like a telephone number, but is a day (perhaps with an hour), two years or an amount. */
+/** Matches what looks like a telephone number but is a date (perhaps with an hour), two years or an amount. */
 const FIGURE =
   /^(?:(?:\d{1,2}[/.-]){2}(?:19|20)\d\d(?:\s+\d{1,2})?|(?:19|20)\d\d(?:-\d\d){2}|(?:19|20)\d\d\s*[/-]\s*(?:19|20)\d\d|[1-9]\d?(?:\.\d{3}){2})$/;
 const MAIL = /[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}/gi;

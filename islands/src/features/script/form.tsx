@@ -1,4 +1,4 @@
-// What the visitor chooses and fills in.
+// The form of the script generator.
 
 import { Checkbox, SelectField, TextField } from "../../ui/field.tsx";
 import { setter } from "../../lib/setter.ts";
@@ -10,7 +10,7 @@ interface Part {
   change: (part: Partial<Input>) => void;
 }
 
-/** Two or three choices beside each other. */
+/** A few radio buttons in a row. */
 function Radios<Key extends string>({
   name,
   label,

@@ -1,10 +1,10 @@
-// The input: its initial value, and reading it back from storage.
+// The input: its initial value, and how to read it from storage.
 
 import { asArray, asRecord } from "../../lib/json.ts";
 import { readJson } from "../../lib/storage.ts";
 import type { Blocks, Input } from "./props.ts";
 
-/** The first choice of everything, and nothing filled in. */
+/** The initial input: the first of all choices, and empty texts. */
 export function emptyInput(blocks: Blocks): Input {
   return {
     sector: blocks.sectors[0]?.name ?? "",
@@ -29,7 +29,7 @@ export function emptyInput(blocks: Blocks): Input {
   };
 }
 
-/** Reads a stored input. What is missing or unknown becomes the first choice. */
+/** Reads a stored input. Missing and unknown values get their initial value. */
 export function readInput(blocks: Blocks, value: unknown): Input {
   const start = emptyInput(blocks);
   const stored = asRecord(value);
@@ -55,7 +55,7 @@ export function readInput(blocks: Blocks, value: unknown): Input {
   };
 }
 
-/** A script that a visitor kept. */
+/** A saved script. */
 export interface Kept {
   id: string;
   name: string;

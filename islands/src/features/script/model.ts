@@ -1,22 +1,22 @@
-// A language model that rewrites a script (docs/script-api.md). Without its address nothing is ever sent.
+// The language model that rewrites a script (docs/script-api.md). Nothing is sent unless its URL is set.
 
 import { isObject } from "../../lib/json.ts";
 import { compose, type Answer, type Script } from "./compose.ts";
 import type { Blocks, Input } from "./props.ts";
 
-/** Milliseconds before an answer counts as lost. */
+/** Timeout of a request in milliseconds. */
 const TIMEOUT = 30_000;
-/** Most characters of a part. */
+/** Maximum length of a part in characters. */
 const LONGEST = 2000;
 
-/** Parts of a script that are one text. */
+/** Parts of a script that consist of one text. */
 const SINGLE = ["opening", "permission", "bridge", "closing", "exit", "voicemail"] as const;
 type Single = Record<(typeof SINGLE)[number], string>;
 
 const singles = (read: (part: keyof Single) => string): Single =>
   Object.fromEntries(SINGLE.map((part) => [part, read(part)])) as Single;
 
-/** Parts of a script as they go to the model and come back. */
+/** The parts of a script that are sent to the model and returned by it. */
 interface Parts extends Single, Pick<Script, "mail"> {
   questions: string[];
   objections: Pick<Answer, "says" | "answer" | "next">[];
@@ -27,7 +27,7 @@ export interface Question extends Pick<
   "language" | "address" | "tone" | "goal" | "sector" | "function" | "place" | "variant"
 > {
   version: 1;
-  /** The script of building blocks, with blanks for the caller. */
+  /** The composed script, with blanks instead of the caller's details. */
   parts: Parts;
 }
 
@@ -36,7 +36,7 @@ export class ModelFailed extends Error {
   override name = "ModelFailed";
 }
 
-/** What is sent: never the caller's own name or company, and no personal data. */
+/** The request body. It never contains the caller's name or company, nor personal data. */
 export function question(blocks: Blocks, input: Input): Question {
   const script = compose(blocks, { ...input, caller: "", company: "" });
   const { language, address, tone, goal, sector, place, variant } = input;
@@ -63,9 +63,9 @@ const isText = (value: unknown): value is string =>
   typeof value === "string" && value.trim() !== "" && value.length <= LONGEST;
 
 /**
- * Reads an answer. It must have the parts that were sent, no more and no fewer.
+ * Reads an answer, which must have exactly the parts that were sent.
  *
- * @throws {ModelFailed} When it has another shape.
+ * @throws {ModelFailed} If it has another shape.
  */
 export function answer(base: Script, input: Input, blocks: Blocks, body: unknown): { script: Script; model: string } {
   const failed = new ModelFailed(

@@ -1,4 +1,4 @@
-// What the script generator gets from content/script.yaml, by the names that its own code uses.
+// Types of the script generator's content (content/script.yaml), under the names that its code uses.
 
 import type { Script, ScriptAddress, ScriptLanguage } from "../../contract/props.ts";
 
@@ -10,7 +10,7 @@ export type {
   ScriptRule as Rule,
 } from "../../contract/props.ts";
 
-/** What a visitor chooses and fills in. */
+/** The visitor's input. */
 export interface Input {
   /** Name of a sector in the blocks. */
   sector: Script["sectors"][number]["name"];
@@ -18,7 +18,7 @@ export interface Input {
   function: string;
   offer: string;
   proof: string;
-  /** The same in French: nothing is translated. */
+  /** The offer in French, because nothing is translated. */
   offerFr: string;
   proofFr: string;
   /** Key of a goal in the blocks. */
@@ -30,7 +30,7 @@ export interface Input {
   place: string;
   caller: string;
   company: string;
-  /** The two moments that are proposed. */
+  /** The two moments that the caller proposes. */
   first: string;
   second: string;
   firstFr: string;

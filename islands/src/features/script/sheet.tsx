@@ -1,4 +1,4 @@
-// The script, part by part, with its check.
+// Shows the parts of a script, and its check.
 
 import type { ReactNode } from "react";
 import { copy } from "../../ui/copy.ts";
@@ -32,7 +32,7 @@ function Part({
   );
 }
 
-/** `copied` adds a button to each part; the demo test has none. */
+/** @param copied Whether each part has a copy button. */
 export function Sheet({ script, copied = true }: { script: Script; copied?: boolean }) {
   const lang = script.language;
   const said = (title: string, text: string) => (
@@ -100,7 +100,7 @@ export function Card({ script }: { script: Script }) {
 
 interface ChecksProps {
   checks: (Omit<Check, "key" | "why"> & { key: string; why?: string })[];
-  /** Texts of the signs, for screen readers. */
+  /** Texts for screen readers in place of the icons. */
   signs?: readonly [good: string, bad: string];
 }
 

@@ -27,7 +27,7 @@ const refused = () => {
   });
 };
 
-/** A script that came from the model, and the input that it was asked for. */
+/** A script from the model, with the input that it was made for. */
 interface Written {
   input: Input;
   script: Script;
@@ -37,7 +37,7 @@ interface Written {
 export function View({ blocks, api }: ScriptTool) {
   const [input, setInput] = useState<Input>(() => emptyInput(blocks));
   const [kept, setKept] = useState<Kept[]>([]);
-  /** Whether one was removed: the list stays then, and the focus in it. */
+  /** Whether a script was deleted. If so, the list stays even if it is empty, because the focus is in it. */
   const [removed, setRemoved] = useState(false);
   const [ready, setReady] = useState(false);
   const [written, setWritten] = useState<Written | null>(null);
@@ -56,7 +56,7 @@ export function View({ blocks, api }: ScriptTool) {
   const put = (next: Input) => {
     setInput(next);
     setProblem("");
-    // Announced once, not with every letter.
+    // Report it once, not on every keystroke.
     if (!write(storageKey(SCRIPT_DRAFT), JSON.stringify(next)) && !announced.current) {
       announced.current = true;
       refused();
@@ -64,7 +64,7 @@ export function View({ blocks, api }: ScriptTool) {
   };
   const change = (part: Partial<Input>) => put({ ...input, ...part });
   const base = useMemo(() => compose(blocks, input), [blocks, input]);
-  // The model's text belongs to the input it got; a changed input is composed again.
+  // The model's script is only valid for its own input. If the input changed, show the composed script.
   const own = written?.input === input ? written : null;
   const script = own?.script ?? base;
   const checks = useMemo(
@@ -75,7 +75,7 @@ export function View({ blocks, api }: ScriptTool) {
   const most = blocks.limits.variants;
   const variant = variantOf(blocks, input.variant);
 
-  // Read anew before each change: another tab may have saved a script meanwhile.
+  // Read again before each change, because another tab may have saved a script.
   const stored = () => loadKept(storageKey(SCRIPTS), blocks);
   const keep = () => {
     const offer = (input.language === "fr" ? input.offerFr : input.offer).trim();

@@ -1,4 +1,4 @@
-// The basket: how many records of each set, and the total price.
+// The basket: the number of records of each set, and the total price.
 
 import { useState } from "react";
 import { Facts } from "../../ui/facts.tsx";
@@ -13,7 +13,7 @@ interface Props {
   lines: Line[];
   set: (set: DataSet, count: number) => void;
   drop: (set: DataSet) => void;
-  /** Goes on to the order. Without it there is no button for that. */
+  /** Continues to the order. Without it, that button is left out. */
   next?: () => void;
 }
 
@@ -98,7 +98,7 @@ interface CountProps {
   change: (count: number) => void;
 }
 
-/** Typing 1200 starts with a 1, so the text is only corrected when the field is left. The price follows valid numbers. */
+/** A number of records. It is corrected only on leaving the field, because typing 1200 starts with a 1. */
 function CountField({ set, count, change }: CountProps) {
   const [text, setText] = useState(String(count));
   const [last, setLast] = useState(count);

@@ -1,23 +1,23 @@
-// What is in the basket and what it costs. Amounts are whole cents without VAT.
+// The basket and its price. Amounts are whole cents, without VAT unless noted otherwise.
 
 import type { DataSet, PriceTier, Store } from "../../contract/props.ts";
 import { asArray, asRecord } from "../../lib/json.ts";
 
-/** A set and how many of its records are wanted. */
+/** A set, and the number of its records to buy. */
 export interface Line {
   slug: string;
   count: number;
 }
 
-/** A share of an amount, rounded half up to the cent. */
+/** A percentage of an amount, rounded half up to the cent. */
 export const share = (cents: number, percent: number): number => Math.round((cents * percent) / 100);
 
-/** The discount that holds for this many records over the whole basket, in percent. */
+/** The discount for a total number of records in the basket, in percent. */
 export function discount(records: number, tiers: readonly PriceTier[]): number {
   return tiers.reduce((best, tier) => (records >= tier.from ? Math.max(best, tier.percent) : best), 0);
 }
 
-/** Clamps a number of records to what can be bought of a set: whole, at least the minimum, at most what there is. */
+/** Clamps a number of records to an integer between the set's minimum and its size. NaN becomes the minimum. */
 export function clampCount(count: number, set: Pick<DataSet, "minimum" | "records">): number {
   if (Number.isNaN(count)) return set.minimum;
   return Math.min(set.records, Math.max(set.minimum, Math.round(count)));
@@ -27,7 +27,7 @@ type Rules = Pick<Store, "sets" | "tiers" | "vat">;
 
 export type Price = ReturnType<typeof price>;
 
-/** The lines with their prices, and what they come to. */
+/** The lines with their prices, and the totals. */
 export function price(lines: readonly Line[], { sets, tiers, vat }: Rules) {
   const priced = lines.flatMap(({ slug, count }) => {
     const set = sets.find((set) => set.slug === slug);
@@ -55,8 +55,8 @@ export function price(lines: readonly Line[], { sets, tiers, vat }: Rules) {
 }
 
 /**
- * What the next tier would bring: how many records it is away, and whether the basket gets cheaper with them. Null if no
- * set in the basket has the records for it.
+ * A hint about the next discount tier: the number of records needed to reach it, and what that does to the price. Null
+ * if there is no next tier, or if no set in the basket has enough records left.
  */
 export function hint(lines: readonly Line[], rules: Rules) {
   const now = price(lines, rules);
@@ -70,9 +70,9 @@ export function hint(lines: readonly Line[], rules: Rules) {
   return {
     missing,
     percent: next.percent,
-    /** A set of the basket that still has that many records. */
+    /** The cheapest set in the basket that has enough records left. */
     set: cheapest.set,
-    /** Negative: with the extra records everything together costs less. */
+    /** Change of the total price. Negative if the basket gets cheaper with the extra records. */
     changeCents: price(more, rules).totalCents - now.totalCents,
   };
 }
@@ -89,7 +89,7 @@ export function remove(lines: readonly Line[], slug: string): Line[] {
   return lines.filter((line) => line.slug !== slug);
 }
 
-/** Reads a stored basket: drops sets that the catalogue no longer has, and corrects numbers that are no longer allowed. */
+/** Reads a stored basket. Drops sets that no longer exist, and corrects numbers that are no longer allowed. */
 export function readLines(stored: unknown, sets: readonly DataSet[]): Line[] {
   let lines: Line[] = [];
   for (const entry of asArray(stored)) {

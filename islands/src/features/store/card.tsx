@@ -23,9 +23,9 @@ import { lastStarted, type Started } from "./started.ts";
 interface Props {
   payCents: number;
   request: PaymentRequest;
-  /** Called when a payment starts, and when it failed: `payCents` and `request` stay the same in between. */
+  /** Called when a payment starts and when it fails. In between, `payCents` and `request` must not change. */
   paying: (now: boolean) => void;
-  /** Whether an earlier payment settles the order. If not, the last started one is for `request`, or there is none. */
+  /** Whether an earlier payment settles the order. If not, `lastStarted` is a payment for `request`, or null. */
   settled: (request: PaymentRequest) => Promise<boolean>;
   started: (payment: Started) => void;
   back: () => void;
@@ -35,7 +35,7 @@ interface Props {
 
 type Phase = "loading" | "ready" | "paying" | "broken";
 
-/** A colour of the site as red, green and blue, which is what the provider takes; undefined if the browser can't tell. */
+/** Converts a colour of the site to `rgb()`, the notation that the provider accepts; undefined if that fails. */
 function colour(token: string): string | undefined {
   const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
   if (pen === null) return undefined;
@@ -44,7 +44,7 @@ function colour(token: string): string | undefined {
   return `rgb(${pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join(", ")})`;
 }
 
-/** The colours and fonts of the site: the field is in an iframe that the site's styles don't reach. */
+/** The site's colours and fonts for the provider's fields, which are in an iframe without the site's styles. */
 const appearance = () => ({
   theme: "flat",
   variables: {
@@ -113,7 +113,7 @@ export function Card({ payCents, request, paying, settled, started, back, invoic
         fail(filled.error.message ?? "Kijk de kaartgegevens na.");
         return;
       }
-      // The answer to an earlier try may have been lost: what is paid must not be paid again.
+      // The answer to an earlier attempt may have been lost: don't let the buyer pay twice.
       if (await settled(request)) {
         fail("");
         return;
@@ -136,7 +136,7 @@ export function Card({ payCents, request, paying, settled, started, back, invoic
       const { error, paymentIntent } = await provider.confirmPayment({
         elements,
         clientSecret: payment.clientSecret,
-        // Only when the bank needs a page of its own; the buyer then returns to this page.
+        // Only used if the bank needs its own page. The buyer then returns to this page.
         confirmParams: { return_url: new URL(`#${BASKET}`, location.href).href },
         redirect: "if_required",
       });
@@ -145,7 +145,7 @@ export function Card({ payCents, request, paying, settled, started, back, invoic
         fail(error?.message ?? "De bank heeft de betaling niet aanvaard.");
       } else done(result, payment);
     } catch (error) {
-      // After unmounting show nothing; the buyer finds the card field again when they return.
+      // Show nothing if the request was cancelled by leaving the page. Buyers who come back find the card field again.
       fail(error instanceof Cancelled ? "" : "Er kwam geen antwoord. Kijk je verbinding na en probeer het opnieuw.");
     }
   };

@@ -1,4 +1,4 @@
-// The catalogue as a table. Each set is a `<tbody>` of two rows: its price, and its details.
+// The catalogue as a table. Each set is a `<tbody>` with two rows: its price and its details.
 
 import { Fragment, useMemo, useState, type KeyboardEvent } from "react";
 import { Facts } from "../../ui/facts.tsx";
@@ -23,13 +23,13 @@ interface Props {
   sets: DataSet[];
   sort: Sort;
   ready: boolean;
-  /** Slugs that are in the basket. */
+  /** Slugs of the sets in the basket. */
   chosen: ReadonlySet<string>;
   order: (sort: Sort) => void;
   toggle: (set: DataSet) => void;
 }
 
-/** Arrows go from row to row, Home and End to the first and the last, within the same kind of control. */
+/** Arrow keys move the focus to the same control in another row; Home and End move it to the first and last row. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const kind = (event.target as HTMLElement).dataset.walk;
   if (kind === undefined || !["ArrowDown", "ArrowUp", "Home", "End"].includes(event.key)) return;
@@ -61,7 +61,7 @@ export function Catalogue({ sets, sort, ready, chosen, order, toggle }: Props) {
                   className="store__sort"
                   disabled={!ready}
                   onClick={() => {
-                    // Every column starts ascending: few people look for the most expensive or the largest first.
+                    // Every column sorts ascending first: few people look for the most expensive or largest set.
                     order({ key, down: key === sort.key && !sort.down });
                   }}
                 >
@@ -91,7 +91,7 @@ interface RowProps {
 }
 
 function SetRows({ set, ready, chosen, toggle }: RowProps) {
-  // Half of the page is in here. It is rendered at once on load; in a row that a filter brings back, only when opened.
+  // The details are half of the page. They are rendered on load; in rows that a filter brings back, only once opened.
   const [full, setFull] = useState(!ready);
   const details = useMemo(() => full && <Details set={set} />, [full, set]);
   return (

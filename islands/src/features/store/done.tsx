@@ -1,15 +1,15 @@
-// After the order: what happens next, and the order to keep.
+// The confirmation of an order: what happens next, and the text of the order.
 
 import type { Store } from "../../contract/props.ts";
 import { Button } from "../../ui/button.tsx";
 import { copy } from "../../ui/copy.ts";
 
-/** How it ended. */
+/** The outcome of an order. */
 export interface Result {
   is: "sent" | "paid" | "pending";
-  /** The order as text; empty when it is not known any more, after a visit to the bank. */
+  /** The order as text; empty if it is no longer known after a visit to the bank's page. */
   text: string;
-  /** Its number; empty when it has none yet. */
+  /** The order number; empty if there is none yet. */
   order: string;
 }
 

@@ -5,16 +5,16 @@ import { euro, month } from "../../lib/format.ts";
 import { setter } from "../../lib/setter.ts";
 import { inUse, NO_FILTERS, type Facets, type Filters } from "./logic.ts";
 
-/** `5-9` as `5–9`. */
+/** Formats `5-9` as `5–9`. */
 export const range = (size: string): string => size.replace("-", "–");
 
 interface Props {
   filters: Filters;
   facets: Facets;
-  /** Number of sets shown, and of all. */
+  /** Number of matching sets, and of all sets. */
   found: number;
   all: number;
-  /** Whether the island is hydrated: before that the controls do nothing. */
+  /** Whether the island is hydrated. Before that, the controls do nothing. */
   ready: boolean;
   change: (filters: Filters) => void;
 }

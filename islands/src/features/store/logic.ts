@@ -1,4 +1,4 @@
-// The catalogue of the data store: what is in it, and how it is searched. No React, no DOM.
+// Filters and sorts the catalogue of the data store. No React, no DOM.
 
 import { plain } from "../../lib/text.ts";
 import type { DataSet } from "../../contract/props.ts";
@@ -7,17 +7,17 @@ import { asQuery } from "./steps.ts";
 export const SORT_KEYS = ["naam", "aantal", "prijs", "vers"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** What the visitor looks for; empty means everything. */
+/** The visitor's filters. An empty one matches everything. */
 export interface Filters {
   text: string;
   sector: string;
   province: string;
   size: string;
-  /** Refreshed in this month or later. */
+  /** Only sets refreshed in this month or later. */
   fresh: string;
-  /** Highest price for a record, in cents; 0 is no limit. */
+  /** Maximum price per record, in cents; 0 means no limit. */
   maxCents: number;
-  /** A set must have them all. */
+  /** A set must have all of them. */
   tags: string[];
 }
 
@@ -29,7 +29,7 @@ export interface Sort {
 export const NO_FILTERS: Filters = { text: "", sector: "", province: "", size: "", fresh: "", maxCents: 0, tags: [] };
 export const FIRST_SORT: Sort = { key: "naam", down: false };
 
-/** The text in which words are looked for. */
+/** The text that is searched for words. */
 const haystack = ({ title, sector, region, nace, tags, description }: DataSet): string =>
   plain([title, sector, region, ...nace, ...tags, description].join(" "));
 
@@ -56,7 +56,7 @@ const COMPARE: Record<SortKey, (a: DataSet, b: DataSet) => number> = {
   vers: (a, b) => a.fresh.localeCompare(b.fresh),
 };
 
-/** The sets in an order. Equal ones are ordered by name, in either direction. */
+/** Sorts the sets. Ties are sorted by name, ascending in both directions. */
 export function sorted(sets: readonly DataSet[], { key, down }: Sort): DataSet[] {
   const way = down ? -1 : 1;
   return [...sets].sort((a, b) => way * COMPARE[key](a, b) || COMPARE.naam(a, b));
@@ -64,7 +64,7 @@ export function sorted(sets: readonly DataSet[], { key, down }: Sort): DataSet[]
 
 export type Facets = ReturnType<typeof facets>;
 
-/** What can be chosen in each filter: the values that occur. */
+/** The options of each filter: the values that occur in the catalogue. */
 export function facets(sets: readonly DataSet[]) {
   const unique = (values: string[]): string[] => [...new Set(values)].sort((a, b) => a.localeCompare(b, "nl"));
   const lowest = (size: string): number => Number.parseInt(size, 10);
@@ -73,13 +73,13 @@ export function facets(sets: readonly DataSet[]) {
     provinces: unique(sets.flatMap((set) => set.provinces)),
     sizes: unique(sets.flatMap((set) => set.sizes)).sort((a, b) => lowest(a) - lowest(b)),
     months: unique(sets.map((set) => set.fresh)).reverse(),
-    /** In cents, rising. */
+    /** In cents, ascending. */
     prices: [...new Set(sets.map((set) => set.priceCents))].sort((a, b) => a - b),
     tags: unique(sets.flatMap((set) => set.tags)),
   };
 }
 
-/** How many filters are in use. */
+/** The number of filters in use. */
 export function inUse(filters: Filters): number {
   const { text, sector, province, size, fresh, maxCents, tags } = filters;
   return [text.trim(), sector, province, size, fresh].filter(Boolean).length + (maxCents > 0 ? 1 : 0) + tags.length;
@@ -88,7 +88,7 @@ export function inUse(filters: Filters): number {
 const NAMES = { text: "zoek", sector: "sector", province: "streek", size: "grootte", fresh: "vers" } as const;
 const PARAMETERS = [...Object.values(NAMES), "max", "tag", "sorteer"];
 
-/** Puts filters and order into the page's query. Other parameters stay. */
+/** Writes filters and sort order to the page's query. Other parameters stay. */
 export function toQuery(query: string, filters: Filters, sort: Sort): string {
   const parameters = new URLSearchParams(query);
   for (const name of PARAMETERS) parameters.delete(name);
@@ -102,7 +102,7 @@ export function toQuery(query: string, filters: Filters, sort: Sort): string {
   return asQuery(parameters);
 }
 
-/** Reads them back. Values that the catalogue does not know are dropped: a link may be old, or made up. */
+/** Reads filters and sort order from a query. Unknown values are dropped, because a link may be old or made up. */
 export function fromQuery(query: string, known: Facets): { filters: Filters; sort: Sort } {
   const parameters = new URLSearchParams(query);
   const one = (name: string, values: readonly string[]): string => {

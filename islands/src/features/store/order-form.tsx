@@ -12,10 +12,10 @@ import { Checkbox, Option } from "../../ui/field.tsx";
 interface Props {
   props: Store;
   draft: Draft;
-  /** Whether a card can be used. */
+  /** Whether card payment is possible. */
   card: boolean;
   busy: boolean;
-  /** Why the last attempt failed; empty when none did. */
+  /** Why the last attempt failed; empty if it did not. */
   failure: string;
   change: (draft: Draft) => void;
   back: () => void;
@@ -24,7 +24,7 @@ interface Props {
 
 export function OrderForm({ props, draft, card, busy, failure, change, back, send }: Props) {
   const [asked, setAsked] = useState(false);
-  /** Fields that were left: only these show errors, or all of them after an attempt. */
+  /** Fields that were left. Only these show errors, until an attempt to submit shows all errors. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { buyer, licence, payment } = draft;
   const faults = buyerFaults(buyer, licence);
@@ -60,7 +60,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
           busy={busy}
           change={(part) => change({ ...draft, buyer: { ...buyer, ...part } })}
           leave={(name) => {
-            // An empty field that was only tabbed through shows no error yet.
+            // A field that was only tabbed through shows no error yet.
             if (buyer[name].trim() !== "") setLeft(new Set([...left, name]));
           }}
         />

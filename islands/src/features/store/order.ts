@@ -1,4 +1,4 @@
-// The order: who buys, and the text that is sent.
+// The order: the buyer's details, and the text that is sent.
 
 import type { Store } from "../../contract/props.ts";
 import { euro, number } from "../../lib/format.ts";
@@ -10,7 +10,7 @@ import { faults, type Values } from "../../lib/schemas/field.ts";
 import { blank, restore, tidied, type Filled } from "../../lib/schemas/values.ts";
 import type { Price } from "./basket.ts";
 
-/** Who buys: the fields, in order. */
+/** The fields about the buyer, in order. */
 export const BUYER = [
   ...BUSINESS,
   { ...BUSINESS_PHONE, optional: true },
@@ -58,10 +58,10 @@ export const buyerFaults = (buyer: Buyer, licence: boolean): Values => ({
 /** Subject of the order. */
 const orderSubject = (buyer: Buyer): string => `Bestelling datastore - ${buyer.company.trim()}`;
 
-/** Amounts of an order always show their cents, so that they line up. */
+/** Formats an amount of an order, always with cents, so that amounts line up. */
 export const amount = (cents: number): string => euro(cents / 100, true);
 
-/** How the order is paid. */
+/** The payment terms in words. */
 const terms = (payment: Payment, props: Store): string =>
   payment === "card" ? "met de kaart" : `op factuur, ${props.invoiceDays} dagen`;
 
@@ -72,7 +72,7 @@ const bought = (price: Price): string[] =>
       `- ${set.title} (${set.region}): ${number(count)} × ${amount(set.priceCents)} = ${amount(cents)}`,
   );
 
-/** The order as plain text: what is sent, and what the buyer can keep. */
+/** The order as plain text, to send and for the buyer to keep. */
 export function orderText(price: Price, buyer: Buyer, payment: Payment, props: Store): string {
   const who = fieldLines(BUYER, tidied(BUYER, buyer));
   return [
@@ -95,16 +95,16 @@ export function orderText(price: Price, buyer: Buyer, payment: Payment, props: S
   ].join("\n");
 }
 
-/** Name of the order as the host's form intake knows it. */
+/** Name of the order form in the host's form intake. */
 export const ORDER = "bestelling";
 
-/** Who buys, as fields of the form intake: named by their lines. */
+/** The buyer's details as fields of the form intake, named after their lines in the message. */
 export function orderValues(buyer: Buyer): Values {
   const values = tidied(BUYER, buyer);
   return Object.fromEntries(BUYER.map(({ name, line }) => [fieldName(line), values[name]]));
 }
 
-/** The order as it is sent: the text, and its lines for the form intake. */
+/** The order to send: its text, and its lines for the form intake. */
 export const orderDraft = (price: Price, buyer: Buyer, payment: Payment, props: Store): Sending => ({
   subject: orderSubject(buyer),
   text: orderText(price, buyer, payment, props),

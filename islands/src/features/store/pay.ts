@@ -1,21 +1,21 @@
-// Paying with a card, in fields of the payment provider (Stripe): the card's number never passes through this site.
+// Card payment, in fields of the payment provider (Stripe), so that card numbers never pass through this site.
 //
-// What the server answers:
+// The server's API:
 //
 //   POST {api}/api/store/payments
 //   { lines: [{ set: "bouw-en-renovatie", count: 250 }], buyer: Buyer, licence: "1.0 …" }
 //   → 200 { order: "B-2026-0017", clientSecret: "pi_…_secret_…", payCents: 8470 }
 //   → 4xx { message: "…" }
 //
-// The server computes the price itself from the same catalogue, makes a PaymentIntent for it with its secret key, and
-// keeps the order until the provider's webhook says that it is paid. What a browser says about a price is not believed.
+// The server never trusts a price from the browser. It computes the price from the same catalogue, creates a
+// PaymentIntent with its secret key, and keeps the order until the provider's webhook reports that it is paid.
 //
 //   POST {api}/api/store/payments/cancel
 //   { clientSecret: "pi_…_secret_…" }
-//   → 204: it is cancelled, or was already
-//   → 4xx { message: "…" }: it is paid, or it is not known
+//   → 204: it is cancelled now, or was already
+//   → 4xx { message: "…" }: it is paid, or unknown
 //
-// The page asks that of a payment that the bank may still approve, before the buyer orders otherwise.
+// The page cancels a payment that the bank may still approve before the buyer pays in another way.
 
 import { endpoint, request } from "../../lib/http.ts";
 import { asRecord, asText } from "../../lib/json.ts";
@@ -23,7 +23,7 @@ import type { Line } from "./basket.ts";
 import type { Buyer } from "./order.ts";
 import { asQuery } from "./steps.ts";
 
-/** The provider's own address: the script may not be hosted elsewhere (its terms, and PCI DSS). */
+/** The provider's own URL, because the script may not be hosted elsewhere (its terms, and PCI DSS). */
 const SCRIPT = "https://js.stripe.com/v3/";
 
 /** The part of the provider's library that is used here. */
@@ -42,7 +42,7 @@ export interface Provider {
     confirmParams: { return_url: string };
     redirect: "if_required";
   }): Promise<{ error?: ProviderError; paymentIntent?: { status: string } }>;
-  /** Without an answer it gives no `paymentIntent`. */
+  /** Resolves without a `paymentIntent` if the provider gave no answer. */
   retrievePaymentIntent(clientSecret: string): Promise<{ paymentIntent?: { status: string }; error?: ProviderError }>;
 }
 
@@ -68,15 +68,15 @@ declare global {
   }
 }
 
-/** Milliseconds after which the provider's library counts as blocked. */
+/** Timeout for loading the provider's library, in milliseconds. */
 const GIVEN_UP = 30_000;
 
-/** Whether the key is one for tests: then only the test card works. */
+/** Whether the key is a test key, with which only test cards work. */
 export const isTestKey = (key: string): boolean => key.startsWith("pk_test_");
 
 let loading: Promise<Provider> | null = null;
 
-/** Loads the provider's library once. After a failure the next call tries again. */
+/** Loads the provider's library once. After a failure, the next call retries. */
 export function loadProvider(key: string): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const script = document.createElement("script");
@@ -116,14 +116,14 @@ export function paymentRequest(lines: readonly Line[], buyer: Buyer, licence: st
   return { lines: lines.map(({ slug, count }) => ({ set: slug, count })), buyer, licence };
 }
 
-/** The server's answer, or null when it has another shape. */
+/** Reads the server's answer; null if it has another shape. */
 export function readPaymentAnswer(body: unknown): PaymentAnswer | null {
   const { order, clientSecret, payCents } = asRecord(body);
   if (typeof order !== "string" || typeof clientSecret !== "string" || typeof payCents !== "number") return null;
   return { order, clientSecret, payCents };
 }
 
-/** Asks the server something. */
+/** Sends a POST request to the server. */
 const ask = <T>(base: string, path: string, body: object, take: (response: Response) => T | Promise<T>): Promise<T> =>
   request(
     endpoint(base, path),
@@ -131,7 +131,7 @@ const ask = <T>(base: string, path: string, body: object, take: (response: Respo
     take,
   );
 
-/** Asks the server for a payment. Without one, its message says why; it may be empty. */
+/** Asks the server for a payment. On failure, returns its message, which may be empty. */
 export const startPayment = (base: string, body: PaymentRequest) =>
   ask(base, "store/payments", body, async (response): Promise<PaymentAnswer | { message: string }> => {
     const answer: unknown = await response.json().catch(() => null);
@@ -139,9 +139,9 @@ export const startPayment = (base: string, body: PaymentRequest) =>
   });
 
 /**
- * Has the server cancel a payment that was not approved yet.
+ * Asks the server to cancel a payment that was not approved yet.
  *
- * @throws If that is not certain: it may be paid then. A host without this call may answer 200 with a page.
+ * @throws If it may not be cancelled: it could be paid. A host without this endpoint may answer 200 with a page.
  */
 export async function cancelPayment(base: string, clientSecret: string): Promise<void> {
   const status = await ask(base, "store/payments/cancel", { clientSecret }, (response) => response.status);
@@ -162,19 +162,19 @@ export const AT_BANK = "requires_action";
 export const CANCELLED = "canceled";
 
 /**
- * What became of a payment.
+ * The provider's status of a payment.
  *
- * @throws If the provider does not say: it may be paid then.
+ * @throws If the provider does not give one: it could be paid.
  */
 export async function statusOf(provider: Provider, clientSecret: string): Promise<string> {
   const { paymentIntent, error } = await provider.retrievePaymentIntent(clientSecret);
   if (paymentIntent !== undefined) return paymentIntent.status;
-  // A payment of another account, or of test mode when the key is a live one.
+  // A payment of another account, or a test payment while the key is live.
   if (error?.code === "resource_missing") return CANCELLED;
   throw new Error("the payment provider did not say what became of the payment");
 }
 
-/** The secret in the address to which the bank sends a buyer back, and the address without it. */
+/** The client secret in the query with which a buyer returns from the bank, and the query without it. */
 export function returned(search: string): { secret: string; rest: string } | null {
   const parameters = new URLSearchParams(search);
   const secret = parameters.get("payment_intent_client_secret");

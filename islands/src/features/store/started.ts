@@ -1,5 +1,5 @@
-// The card payment that was started last. Nobody knows yet what became of it: an answer can get lost, and the buyer can
-// close the bank's page, reload, or come back in another tab. It is stored, so that no order is paid twice.
+// The last started card payment, whose outcome is not known yet: an answer can get lost, and the buyer can close the
+// bank's page, reload, or come back in another tab. It is stored so that no order is paid twice.
 
 import { config, storageKey } from "../../lib/config.ts";
 import { asArray, asNumber, asRecord, asText } from "../../lib/json.ts";
@@ -10,16 +10,16 @@ import { returned, type PaymentRequest } from "./pay.ts";
 
 export interface Started {
   clientSecret: string;
-  /** Empty when only the address is known to which the bank sent the buyer: the provider's mail has the number then. */
+  /** The order number. Empty if only the return address is known; the number is then in the provider's mail. */
   order: string;
-  /** What was asked of the server; null when only that address is known. */
+  /** The request to the server; null if only the return address is known. */
   request: PaymentRequest | null;
 }
 
-/** Milliseconds that a payment is stored: a day. A bank's page gives up long before. */
+/** Milliseconds that a payment is stored: a day. The bank's page expires long before that. */
 const STORED_FOR = 86_400_000;
 
-/** The payment, in a browser that stores nothing. */
+/** The payment, if the browser stores nothing. */
 let unstored: Started | null = null;
 
 function stored(): Started | null {
@@ -37,7 +37,7 @@ function stored(): Started | null {
   };
 }
 
-/** The payment that was started last and may have gone through; null when there is none. */
+/** The last started payment, which may have gone through; null if there is none. */
 export function lastStarted(): Started | null {
   if (!config().keys?.payment) return null;
   const known = stored() ?? unstored;
@@ -46,18 +46,18 @@ export function lastStarted(): Started | null {
   return { clientSecret: back.secret, order: "", request: null };
 }
 
-/** Stores a payment, before the provider hears that it may go through. */
+/** Stores a payment. Must be called before the provider is told to confirm it. */
 export function keepStarted(payment: Started): void {
   unstored = write(storageKey(STORE_PAYMENT), JSON.stringify({ ...payment, at: Date.now() })) ? null : payment;
 }
 
-/** Removes the payment from the address to which the bank sent the buyer. */
+/** Removes the payment from the return address. */
 export function forgetReturn(): void {
   const back = returned(location.search);
   if (back !== null) history.replaceState(history.state, "", location.pathname + back.rest + location.hash);
 }
 
-/** Forgets the payment: what became of it is known. */
+/** Forgets the payment, once its outcome is known. */
 export function forgetStarted(): void {
   unstored = null;
   remove(storageKey(STORE_PAYMENT));

@@ -54,16 +54,16 @@ export function View(props: Store) {
   const [lines, setLines] = useState<Line[]>([]);
   const [draft, setDraft] = useState<Draft>(NO_DRAFT);
   const [step, setStep] = useState<Step>("mandje");
-  /** What is being sent or paid; what is put in the basket meanwhile is no part of it. */
+  /** The lines being sent or paid. Sets that are added to the basket meanwhile are not part of the order. */
   const [ordered, setOrdered] = useState<Line[] | null>(null);
   const [failure, setFailure] = useState("");
   const [result, setResult] = useState<Result | null>(null);
-  /** State from storage and the address is read after hydration. */
+  /** Whether the state from storage and the address was read, which happens after hydration. */
   const [ready, setReady] = useState(false);
   const part = useRef<HTMLElement>(null);
-  /** The order on invoice that was sent last, until it arrived. */
+  /** The last sent order on invoice, until it arrives. */
   const placed = useRef<{ text: string; bought: readonly Line[] } | null>(null);
-  /** The current basket, for what goes on after an answer. */
+  /** The current basket, for callbacks that run later. */
   const latest = useRef(lines);
   const take = (next: Line[]): void => {
     latest.current = next;
@@ -82,14 +82,14 @@ export function View(props: Store) {
     restore();
     setDraft(readDraft(readJson(storageKey(STORE_ORDER)), licenceVersion));
     setReady(true);
-    // The back button, and a basket that was filled in another tab.
+    // For the back button. Below: changes of the basket in another tab.
     addEventListener("popstate", restore);
     const end = onStoredElsewhere(
       (changed) => changed === storageKey(STORE_BASKET),
       () => {
         const next = readLines(readJson(storageKey(STORE_BASKET)), sets);
         take(next);
-        // Ordered there, or given up.
+        // The other tab ordered or emptied the basket.
         if (next.length === 0) setFailure("");
       },
     );
@@ -102,7 +102,7 @@ export function View(props: Store) {
   const search = (nextFilters: Filters, nextSort: Sort): void => {
     setFilters(nextFilters);
     setSort(nextSort);
-    // Typing adds no history entries.
+    // Replace, so that typing adds no history entries.
     history.replaceState(
       history.state,
       "",
@@ -139,7 +139,7 @@ export function View(props: Store) {
       });
     }
   };
-  /** Ends an order. What was put in the basket after it was sent stays there. */
+  /** Finishes an order. Sets that were added to the basket after it was sent stay there. */
   const finish = (next: Result, bought: readonly Line[], moves = true): void => {
     placed.current = null;
     forgetStarted();
@@ -160,22 +160,22 @@ export function View(props: Store) {
     finish({ is, order, text: orderText(price(bought, props), request.buyer, "card", props) }, bought);
   };
   const total = price(ordered ?? lines, props);
-  // A retry delivered the order that failed, or the one that an earlier visit left: not while a card is charged. Somebody who
-  // is busy elsewhere on the page stays there.
+  // A retry delivered an order that failed, here or in an earlier visit. Ignored while an order is being sent or paid. The
+  // focus only moves if it is in this section.
   useSent(ORDER, (message) => {
     const { text, bought } = placed.current ?? { text: orderText(total, draft.buyer, "invoice", props), bought: lines };
     const moves = part.current?.contains(document.activeElement);
     if (ordered === null && message.startsWith(text)) finish({ is: "sent", text, order: "" }, bought, moves);
   });
   /**
-   * Asks the provider what became of a payment that may have gone through, and finishes the order if it did. Returns its
-   * status if it did not; null if the order is settled, here or elsewhere.
+   * Asks the provider for the status of a payment, and finishes the order if it went through. Returns the status if it
+   * did not; null if the order is settled, here or elsewhere.
    *
-   * @throws If the provider does not say: it may be paid then.
+   * @throws If the provider gives no status: it could be paid.
    */
   const unsettledStatus = async (payment: Started): Promise<string | null> => {
     const status = await statusOf(await loadProvider(config().keys?.payment ?? ""), payment.clientSecret);
-    // A press of a button, or another tab, may have asked before.
+    // A click on a button, or another tab, may have handled this payment meanwhile.
     if (lastStarted()?.clientSecret !== payment.clientSecret) return null;
     const came = outcome(status);
     if (came === "failed") return status;
@@ -183,16 +183,16 @@ export function View(props: Store) {
     return null;
   };
   /**
-   * Whether an earlier payment settles the order. If not, it can't go through any more, unless it is for the same request:
-   * an order has one payment.
+   * Whether an earlier payment settles the order. If not, that payment can no longer go through, unless it is for the same
+   * request: then it is used again, because an order has one payment.
    *
-   * @param next What is paid with the card now; null for an order on invoice.
+   * @param next The card payment about to be made; null for an order on invoice.
    * @throws If that is not certain.
    */
   const settled = async (next: PaymentRequest | null): Promise<boolean> => {
     const payment = lastStarted();
     if (payment === null) return false;
-    // The server may know, where the provider says nothing: it cancels what is not paid. A card needs the provider anyway.
+    // For an invoice, the server can still cancel the payment if the provider gives no status. A card needs a status.
     const status = await unsettledStatus(payment).catch((error: unknown) => {
       if (next === null) return AT_BANK;
       throw error;
@@ -227,7 +227,7 @@ export function View(props: Store) {
       placed.current = mine;
       const clears = [storageKey(STORE_BASKET), storageKey(STORE_ORDER)];
       await deliver(ORDER, [], orderValues(draft.buyer), { ...order, clears });
-      // Unless its arrival was heard already.
+      // Unless `useSent` has handled its arrival already.
       if (placed.current === mine) finish({ is: "sent", text: mine.text, order: "" }, lines);
     } catch (thrown) {
       const why = reason(thrown);
@@ -240,7 +240,7 @@ export function View(props: Store) {
     }
   };
 
-  // A buyer back from their bank, or back after a reload: only the provider knows the outcome.
+  // After a return from the bank, or a reload: ask the provider for the outcome.
   useEffect(() => {
     const payment = lastStarted();
     if (payment === null) return;
@@ -260,7 +260,7 @@ export function View(props: Store) {
         if (back)
           setFailure("We konden niet nagaan of de betaling gelukt is. Kijk je bank na vóór je opnieuw betaalt.");
       });
-    // Once, on mount.
+    // Only once, on mount.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -336,7 +336,7 @@ export function View(props: Store) {
             settled={settled}
             started={(payment) => {
               keepStarted(payment);
-              // It takes the place of an order on invoice that could not be sent.
+              // It replaces an order on invoice that could not be sent.
               const { email } = orderValues(draft.buyer);
               for (const { key, form, fields } of kept()) if (form === ORDER && fields.email === email) drop(key);
             }}

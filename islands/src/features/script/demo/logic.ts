@@ -10,7 +10,7 @@ import type { Blocks, Case, Input, Rule } from "../props.ts";
 interface Verdict {
   rule: string;
   ok: boolean;
-  /** What was found. */
+  /** The finding in words. */
   says: string;
 }
 
@@ -23,7 +23,7 @@ export interface Outcome {
   passed: boolean;
 }
 
-/** The whole input of a case: that of the case it is like, with its own on top. */
+/** The complete input of a case: its own input merged over that of the case in `like`. */
 export function inputOf(blocks: Blocks, cases: Case[], one: Case, depth = 0): Input {
   const like = cases.find(({ number }) => number === one.like);
   const base =
@@ -35,7 +35,7 @@ export function inputOf(blocks: Blocks, cases: Case[], one: Case, depth = 0): In
 const DUTCH = "het een wij ik niet voor ook naar bij wie wat hoe uw jij omdat".split(" ");
 const within = (text: string, word: string): boolean => new RegExp(`(?<![\\p{L}])${word}(?![\\p{L}])`, "iu").test(text);
 
-/** The facts that the visitor gave but the script lacks. */
+/** Facts from the input that are missing from the script. */
 function facts(input: Input, script: Script): string[] {
   const text = asText(script);
   const given = [
@@ -53,7 +53,7 @@ type Look = (context: {
   input: Input;
   script: Script;
   checks: Check[];
-  /** The case that this one is like. */
+  /** The case in this one's `like`. */
   like: { input: Input; script: Script };
   rule: Rule;
 }) => { ok: boolean; says: string };
