@@ -34,7 +34,7 @@ export const register = (
 ): Promise<Result> =>
   call({ path: "auth/register", body: { ...account, ...(invitation && { RegisterToken: invitation }) } }, REGISTER);
 
-/** What a link in a mail carries. */
+/** The values in a mailed link. */
 export interface Link {
   token: string;
   userid: string;

@@ -11,16 +11,16 @@ import { Cancelled } from "../../lib/http.ts";
 
 let asked: { link: Link; answer: Promise<Result> } | undefined;
 
-/** A link works once, so it is used once, also when the view mounts again. */
+/** Confirms a link. It works only once, so it is not sent again if the view mounts again. */
 function confirmOnce(link: Link): Promise<Result> {
   if (asked?.link.token !== link.token) asked = { link, answer: confirm(link) };
   return asked.answer;
 }
 
-/** 'E-mailadres bevestigen': confirms by itself, or offers a new mail when there is no valid link. */
+/** 'E-mailadres bevestigen': confirms right away, or offers a new mail if there is no valid link. */
 export function View({ direct }: Account) {
   const [state, setState] = useState<Result | "asking">();
-  // What the link carried.
+  // The values of the link.
   const link = useRef<Link>(undefined);
 
   const ask = () => {
@@ -33,7 +33,7 @@ export function View({ direct }: Account) {
       })
       .catch((thrown: unknown) => {
         if (!(thrown instanceof Cancelled)) throw thrown;
-        // The page may be restored from the back/forward cache: show no spinner then.
+        // The page was left. If it is restored from the back/forward cache, it must not show a spinner.
         setState({ ok: false, message: CONFIRM.network, retry: true });
       });
   };

@@ -1,5 +1,5 @@
-// The form of an account screen: validates its fields, makes its call and shows the outcome in the page. It can't be sent
-// without JavaScript, so a password never leaves in another way: `method="dialog"` outside a dialog does nothing.
+// The form of an account screen: validates the fields, makes the call and shows the outcome. Without JavaScript it sends
+// nothing, so that a password can't leak: `method="dialog"` outside a dialog does nothing.
 
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type SubmitEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
@@ -46,16 +46,16 @@ export function AccountForm<const Fields extends readonly Field[]>({
   const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(fields);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ result: Result; values: Values }>();
-  // The e-mail address; null where the form does not ask for one.
+  // The e-mail address; null if the form does not ask for one.
   const [address, setAddress] = useState(() => (fields.some(({ kind }) => kind === "email") ? "" : null));
-  // A second submit can come before the first one has rendered.
+  // A ref, because a second submit can come before `busy` is rendered.
   const sending = useRef(false);
 
   const follow = () => {
     const email = fields.find(({ kind }) => kind === "email");
     if (email) setAddress(control(email.name).value);
   };
-  // Typed, or filled in by the browser, before hydration.
+  // It may have been typed, or filled in by the browser, before hydration.
   useEffect(follow, []); // oxlint-disable-line react/exhaustive-deps
 
   async function deliver(): Promise<void> {
@@ -75,7 +75,7 @@ export function AccountForm<const Fields extends readonly Field[]>({
     }
     sending.current = false;
     setBusy(false);
-    // A disabled control loses the focus.
+    // The button lost the focus when it was disabled.
     focusAfterRender("[type=submit]");
   }
 
@@ -140,7 +140,7 @@ export function AccountForm<const Fields extends readonly Field[]>({
   );
 }
 
-/** What went wrong. */
+/** An error message. */
 export function Failure({ children }: { children: ReactNode }) {
   return (
     <Alert kind="bad" className="account__message" live={false}>
@@ -149,7 +149,7 @@ export function Failure({ children }: { children: ReactNode }) {
   );
 }
 
-/** An account screen, and where to get help when it does not work. */
+/** An account screen, with contact details in case it does not work. */
 export function Screen({ direct, children }: Account & { children: ReactNode }) {
   return (
     <div className="account">

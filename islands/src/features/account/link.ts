@@ -1,9 +1,9 @@
-// Values from a link in a mail. They are removed from the address before they are used. The history entry keeps them until
-// then, so that a reload, or a view that mounts again, still finds them.
+// Values from a mailed link. They are removed from the address right away. The history entry keeps them until they have
+// been used, so that they survive a reload or a remount of the view.
 
 import type { Link } from "./calls.ts";
 
-/** What the history entry keeps. */
+/** The values in the history entry's state. */
 interface Kept {
   link?: Link | undefined;
   invitation?: string | undefined;
@@ -11,13 +11,13 @@ interface Kept {
 
 const kept = (): Kept => (history.state ?? {}) as Kept;
 
-/** Changes the kept values, and nothing else in the entry. */
+/** Changes these values, and nothing else in the entry's state. */
 function keep(part: Kept): void {
   const all = Object.entries({ ...kept(), ...part }).filter(([, value]) => value !== undefined);
   history.replaceState(all.length > 0 ? Object.fromEntries(all) : null, "");
 }
 
-/** Removes query parameters from the page's address and returns their values; undefined if none of them is there. */
+/** Removes query parameters from the address and returns their values; undefined if none of them is present. */
 function take(...names: string[]): string[] | undefined {
   const url = new URL(location.href);
   const { searchParams } = url;
@@ -28,7 +28,7 @@ function take(...names: string[]): string[] | undefined {
   return values;
 }
 
-/** Takes `token` and `userid` out of the page's address. Returns the link, also when it was taken earlier. */
+/** Removes `token` and `userid` from the address. Returns the link, even if it was taken earlier. */
 export function takeLink(): Link | undefined {
   const [token, userid] = take("token", "userid") ?? [];
   if (token !== undefined) keep({ link: token && userid ? { token, userid } : undefined });
@@ -40,7 +40,7 @@ export function dropLink(): void {
   keep({ link: undefined });
 }
 
-/** Takes an invitation's token out of the page's address. Returns the token, also when it was taken earlier. */
+/** Removes an invitation's token from the address. Returns the token, even if it was taken earlier. */
 export function takeInvitation(): string | undefined {
   const [invitation] = take("token") ?? [];
   if (invitation) keep({ invitation });

@@ -17,7 +17,7 @@ const REQUEST_CONFIRM: Texts = {
   network: "Netwerkfout tijdens het aanvragen van bevestigings-email",
 };
 
-/** Logs in and keeps the session. */
+/** Logs in and stores the session. */
 export const login = (account: Sent<"User" | "Password">): Promise<Result> =>
   call({ path: "auth/login", body: account }, LOGIN, (body) => {
     const { auth, refresh } = (body ?? {}) as Partial<Tokens>;

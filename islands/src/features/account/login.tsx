@@ -15,7 +15,7 @@ const FIELDS = [
 const LEFT = "Je bent uitgelogd. Tot de volgende keer.";
 const EXPIRED = "Je sessie is verlopen. Log opnieuw in, dan ga je verder waar je was.";
 
-/** Where the portal opens. */
+/** The portal address to open after logging in. */
 const target = () => destination(location.search, location.origin);
 
 /** 'Inloggen', or a link to the portal for visitors who are logged in. */
@@ -31,11 +31,11 @@ export function View({ direct }: Account) {
     look();
     const query = new URLSearchParams(location.search);
     setLeft(query.has("fromLogout") ? LEFT : query.has("expired") ? EXPIRED : "");
-    // A session whose token must be refreshed first counts as logged in.
+    // A session with an expired token counts as logged in if the token can be refreshed.
     if (session() && !authenticated())
       import("./resume.ts")
         .then(({ resume }) => resume())
-        // If it fails, as without a network, the login form stays.
+        // If that fails, for example without a network, the login form stays.
         .catch(() => undefined);
     return subscribe(look);
   }, []);

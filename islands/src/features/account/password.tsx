@@ -10,7 +10,7 @@ interface Props {
   error: string | undefined;
   /** Shown under a new password. */
   rules?: ComponentType<RulesProps> | undefined;
-  /** The e-mail address that a new password must not resemble; null when unknown. */
+  /** The e-mail address that a new password must not resemble; null if unknown. */
   email: string | null;
 }
 
@@ -28,9 +28,9 @@ export function PasswordField({ form, field, busy, error, rules: Rules, email }:
   const [caps, setCaps] = useState(false);
   const [value, setValue] = useState("");
 
-  // Typed before hydration.
+  // It may have been typed before hydration.
   useEffect(() => setValue(input.current?.value ?? ""), []);
-  // Browsers only offer to save a password that was sent from a field that hides it.
+  // Browsers only offer to save a password from a field that hides it.
   useEffect(() => {
     if (busy) setShown(false);
   }, [busy]);

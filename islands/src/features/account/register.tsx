@@ -23,7 +23,7 @@ export function View({ direct }: Account) {
   const [invitation, setInvitation] = useState<string>();
   const [made, setMade] = useState<{ message: string; email: string }>();
 
-  // Before a button that was pressed while the code was loading is pressed again (app/element.ts).
+  // In a layout effect: before a click that came while the code was loading is replayed (app/element.ts).
   useLayoutEffect(() => setInvitation(takeInvitation()), []);
 
   if (made)

@@ -14,18 +14,18 @@ const FIELDS: Field[] = [
     ...NEW_PASSWORD,
     label: "Nieuw wachtwoord",
     called: "Wachtwoord",
-    // The link holds the user's id but not the address: the server checks that one.
+    // The link contains the user's id, not the e-mail address, so the server checks against that.
     also: (password) => passwordFault(password, ""),
   },
 ];
 
-/** 'Nieuw wachtwoord kiezen', with the link of a mail. */
+/** 'Nieuw wachtwoord kiezen', with a mailed link. */
 export function View({ direct }: Account) {
-  // Until it is known whether there is a link, the form is shown.
+  // The form is shown until it is known whether there is a link.
   const [link, setLink] = useState<Link | "none">();
   const [done, setDone] = useState("");
 
-  // Before a button that was pressed while the code was loading is pressed again (app/element.ts).
+  // In a layout effect: before a click that came while the code was loading is replayed (app/element.ts).
   useLayoutEffect(() => setLink(takeLink() ?? "none"), []);
 
   if (done)
@@ -69,7 +69,7 @@ export function View({ direct }: Account) {
         }}
         done={({ message }) => {
           dropLink();
-          // The server ended all sessions of the account, so end this one if it belongs to it.
+          // The server ended all sessions of the account. End the session here if it is one of them.
           if (link && session()?.user.id === link.userid) drop();
           setDone(message);
         }}

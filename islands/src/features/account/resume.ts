@@ -1,8 +1,8 @@
-// Fetched only where the login screen is opened with a session that must be refreshed first.
+// Only fetched if the login screen is opened with a session whose token must be refreshed.
 
 import { resume as renew } from "../../lib/session/authorized.ts";
 
-/** Renews the session, and tells the header. */
+/** Refreshes the session and notifies the header. */
 export async function resume(): Promise<void> {
   await renew();
   dispatchEvent(new Event("session"));

@@ -26,7 +26,7 @@ export function RuleItems({ password, email }: Omit<RulesProps, "id">) {
   ));
 }
 
-/** The rules, and how strong the password is. Screen readers hear changes, not each letter. */
+/** The rules, and the strength of the password. Screen readers announce changes, not every keystroke. */
 export function Rules({ id, password, email }: RulesProps) {
   const open = rules(password, email).filter(({ kept }) => !kept);
   return (

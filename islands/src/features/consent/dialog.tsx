@@ -1,4 +1,4 @@
-// The consent dialog. When its text about purposes changes, raise `consent.version` in content/site.yaml, so that
+// The consent dialog. If its text about purposes changes, increment `consent.version` in content/site.yaml, so that
 // visitors are asked again.
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
@@ -7,15 +7,15 @@ import { config } from "../../lib/config.ts";
 import { strict } from "../../lib/consent.ts";
 import * as store from "./store.ts";
 
-/** A field in which somebody may be typing, or the open menu. `:is` lets Safari 16 pass over what it does not know. */
+/** A field in which somebody may be typing, or the open menu. `:is` makes Safari 16 ignore the selector it lacks. */
 const inUse = () => document.querySelector(":is(input, select, textarea):focus, :is(:popover-open)");
 
-/** The content of a policy, which can be read before a choice. */
+/** The content of a policy page, which must be readable before a choice. */
 export const policy = document.querySelector(".kind-policy main");
 
 /**
- * Show a bar at the bottom, which blocks nothing and takes no focus: a late dialog must not steal somebody's keystrokes, or
- * close the menu, as a modal one does.
+ * Whether to show a bar at the bottom, which blocks nothing and takes no focus. A modal dialog that opens late would
+ * steal keystrokes, or close the menu.
  */
 const bar = (policy ?? inUse()) !== null;
 
@@ -75,7 +75,7 @@ function usePurposes(): Purpose[] | "failed" | undefined {
   const [purposes, set] = useState<Purpose[] | "failed">();
   useEffect(() => {
     fetch(config().consent.purposes)
-      // An error page is not JSON, so it fails here.
+      // This also fails for an error page, because it is not JSON.
       .then((response) => response.json() as Promise<Purpose[]>)
       .then(set, () => set("failed"));
   }, []);
@@ -87,7 +87,7 @@ function Preferences() {
   const { preselect, groups } = config().consent;
   const [draft, setDraft] = useState(() => {
     const { given, preferences } = store.current();
-    // Before a choice, the stored defaults are not consent: a switch that is already on proves nothing.
+    // Before a choice, switches are off unless `preselect` is set: a switch that is on by default is no consent.
     return given || preselect ? preferences : strict({});
   });
   return (
@@ -167,7 +167,7 @@ function Preferences() {
 
 /** Opens and closes the element, keeps it open, and manages focus. */
 function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, panel: boolean): void {
-  /** What had the focus before, to restore it. */
+  /** The element that had the focus before, to restore it. */
   const opener = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
@@ -180,10 +180,10 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
       opener.current?.focus({ preventScroll: true });
       return;
     }
-    // When the focused element of the other view is removed, the focus moves to the body.
+    // Not the body: the focus moves there when the focused element of the other view is removed.
     if (activeElement !== document.body && !dialog.contains(activeElement))
       opener.current = activeElement as HTMLElement | null;
-    // A bar that was not asked for leaves the focus where it is.
+    // A bar that opens by itself leaves the focus where it is.
     const moves = dialog.open || panel || !bar;
     if (!dialog.open) {
       if (bar) dialog.open = true;
@@ -196,7 +196,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
     const dialog = ref.current;
     if (!dialog || !banner) return;
     if (bar) {
-      // Keeps the end of the text and focused elements clear of the bar.
+      // Keep the end of the page and focused elements clear of the bar.
       const pad = (height: string) => {
         document.documentElement.style.setProperty("--pad", height);
         document.body.style.paddingBlockEnd = height;
@@ -212,7 +212,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
       };
     }
     const keep = (event: KeyboardEvent) => {
-      // `cancel` can't always be prevented: the third Escape would close it.
+      // Preventing `cancel` is not enough: repeated presses of Escape would close the dialog.
       if (event.key === "Escape") event.preventDefault();
       if (event.key !== "Tab") return;
       const stops = [...dialog.querySelectorAll<HTMLElement>("a, button, input:enabled")];
@@ -221,7 +221,7 @@ function useOpen(ref: RefObject<HTMLDialogElement | null>, banner: boolean, pane
       event.preventDefault();
       stops.at(event.shiftKey ? -1 : 0)?.focus();
     };
-    // Reopen when the browser closes it anyway, as on a second back gesture on a phone.
+    // Reopen it if the browser closes it anyway, for example on a second back gesture on a phone.
     const reopen = () => {
       if (store.current().banner && !dialog.open) dialog.showModal();
     };

@@ -2,8 +2,8 @@ import { current } from "../../ui/toast/queue.ts";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 
 /**
- * Confirms that the preferences are saved, unless that would take away the message of a failure, such as one that waited for
- * the dialog. A module of its own, as it is only fetched on save.
+ * Confirms that the preferences are saved, unless that would replace an error message, such as one that waited for the
+ * dialog. A separate module, because it is only fetched on save.
  */
 export function saved(): void {
   if (!current().some(({ open, variant }) => open && variant === "destructive"))

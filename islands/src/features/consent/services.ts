@@ -1,5 +1,5 @@
-// Third-party services, which start only after consent and stop when it is withdrawn. Fetched after a choice, and by
-// the loader for visitors who chose earlier when there is a service to start.
+// Starts third-party services after consent, and stops them when consent is withdrawn. Fetched after a choice. For
+// visitors who chose earlier, the loader fetches it if there is a service to start.
 
 import { allows, choice, onChoiceElsewhere, strict, type Preferences } from "../../lib/consent.ts";
 import { measure } from "./services/google.ts";
@@ -12,10 +12,10 @@ const CAPTCHA = 'script[src^="https://www.google.com/recaptcha/"]';
 let applied: Preferences | undefined;
 
 /**
- * Starts what the visitor allows and stops the rest.
+ * Starts the services that the visitor allows, and stops the others.
  *
- * @param chosen - The visitor's choice; only what is `true` in it is allowed.
- * @param elsewhere - Whether they chose in another tab.
+ * @param chosen - The visitor's choice. Only groups that are `true` are allowed.
+ * @param elsewhere - Whether the choice was made in another tab.
  */
 export function apply(chosen: unknown, elsewhere = false): void {
   const preferences = strict(chosen);
@@ -30,8 +30,8 @@ export function apply(chosen: unknown, elsewhere = false): void {
   forget(preferences);
   const running = identify(allows(preferences, "visitor"));
   const withdrawn = !allows(preferences, "captcha") && document.querySelector(CAPTCHA) !== null;
-  // A running script can only be stopped by a reload. Not in another tab, where somebody may be filling in a form: there
-  // it ends when the page is left.
+  // Only a reload can stop a running script. Other tabs are not reloaded, because the visitor may be filling in a form
+  // there: the script ends when that page is left.
   if ((!running && !withdrawn) || elsewhere) return;
   import("../../lib/reload.ts").then(
     ({ reload }) => reload(),

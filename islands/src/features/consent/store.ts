@@ -5,13 +5,13 @@ import { choice, choose, onChoiceElsewhere, remember, strict, type Preferences }
 import { createStore } from "../../lib/store.ts";
 
 export interface State {
-  /** Before a choice: the defaults of the settings, which start nothing. */
+  /** Before a choice these are the defaults from the settings, which start nothing. */
   preferences: Preferences;
-  /** Whether the visitor chose. */
+  /** Whether the visitor made a choice. */
   given: boolean;
   /** Whether the dialog is open. */
   banner: boolean;
-  /** Whether it shows the preferences. */
+  /** Whether the dialog shows the preferences. */
   panel: boolean;
 }
 
@@ -21,7 +21,7 @@ const store = createStore<State>(() => {
   return {
     preferences: chosen ?? choose(({ default: preset }) => preset === true),
     given: Boolean(chosen),
-    // Only the preview shows pages in a frame. Nobody is asked there.
+    // Not in a frame: only the preview shows pages in one.
     banner: !chosen && window.self === window.top,
     panel: false,
   };
@@ -33,7 +33,7 @@ function set(changes: Partial<State>): void {
   store.set({ ...current(), ...changes });
 }
 
-/** Services start and stop by the preferences at the time their code has loaded. */
+/** Starts and stops services according to the preferences at the time their code has loaded. */
 function apply(elsewhere?: boolean): void {
   import("./services.ts")
     .then((services) => services.apply(current().preferences, elsewhere))
@@ -64,7 +64,7 @@ export function update(changes: Partial<Preferences>): void {
   keep(strict({ ...current().preferences, ...changes }));
 }
 
-/** Closes the dialog of a visitor who chose before, without a change. */
+/** Closes the dialog without a change, for visitors who chose before. */
 export function hide(): void {
   set({ banner: false, panel: false });
 }
@@ -74,12 +74,12 @@ export function show(): void {
   set({ banner: true, panel: true });
 }
 
-/** Goes to the preferences, or back to the main view. */
+/** Shows the preferences, or the main view. */
 export function showPanel(panel: boolean): void {
   set({ panel });
 }
 
-/** The visitor may have chosen in another tab: then this one need not ask. */
+/** Follows a choice in another tab, so that this tab does not ask. */
 function follow(): void {
   const preferences = choice();
   if (preferences) take(preferences, true);

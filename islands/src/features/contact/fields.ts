@@ -3,7 +3,7 @@
 import { COMPANY, EMAIL, NAME, PHONE } from "../../lib/forms/fields.ts";
 import type { MailedField } from "../../lib/forms/message.ts";
 
-/** Most characters of a message. */
+/** Maximum length of a message in characters. */
 export const LONGEST = 3000;
 
 /** The fields, in order. */

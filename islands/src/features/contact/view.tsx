@@ -4,7 +4,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { FIELDS, LONGEST } from "./fields.ts";
 
 export function View({ direct }: ContactForm) {
-  // Other pages prefill a message: `/contact?bericht=…`. It is then removed from the address.
+  // Other pages prefill a message with `/contact?bericht=…`. The parameter is then removed from the address.
   useLayoutEffect(() => {
     const address = new URL(location.href);
     const text = address.searchParams.get("bericht");

@@ -1,16 +1,16 @@
-// Numbers that carry check digits of their own.
+// Validates and formats values, such as numbers with check digits.
 
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { fault } from "./documents/model.ts";
 
-/** How a text is filled in and checked. */
+/** The kinds of values, each with its own input and validation. */
 export type Kind = "text" | "date" | "email" | "phone" | "enterprise" | "vat" | "iban";
 
 const bare = (text: string): string => text.replace(/[\s.]/g, "").toUpperCase();
 
 /**
- * Whether the check digits of an IBAN fit: with the first four characters moved to the end and letters as 10 to 35, the
- * remainder of a division by 97 is 1. Source: ISO 13616. A Belgian one has 16 characters.
+ * Whether the check digits of an IBAN are right: with the first four characters moved to the end and letters as 10 to
+ * 35, the remainder of a division by 97 is 1. Source: ISO 13616. A Belgian IBAN has 16 characters.
  */
 export function isIban(text: string): boolean {
   const iban = bare(text);
@@ -19,10 +19,10 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** The VAT number of another country: its letters, followed by that country's own characters. */
+/** A foreign VAT number: the country code, followed by that country's own characters. */
 const FOREIGN = /^(?!BE)[A-Z]{2}[A-Z\d+*]{2,12}$/;
 
-/** The error message for a text of a kind; null if it may be right, or is empty. */
+/** The error message for a value; null if it may be right, or is empty. */
 export function wrong(kind: Kind, text: string): string | null {
   if (text.trim() === "") return null;
   if (kind === "iban") return isIban(text) ? null : "Voer een geldig IBAN in, kijk de cijfers na";
@@ -30,7 +30,7 @@ export function wrong(kind: Kind, text: string): string | null {
   return fault(kind, text);
 }
 
-/** A text of a kind as it is printed. */
+/** Formats a value for printing. */
 export function written(kind: Kind, text: string): string {
   if (kind === "iban" && isIban(text)) return bare(text).replace(/(.{4})(?=.)/g, "$1 ");
   if (kind === "enterprise" || kind === "vat") {

@@ -18,7 +18,7 @@ interface Part {
 
 const TYPES: Partial<Record<NonNullable<Field["kind"]>, string>> = { date: "date", email: "email", phone: "tel" };
 
-/** Fields of one company, or of the quote itself. */
+/** The fields of a company, or of the quote itself. */
 function Fields({
   part,
   fields,
@@ -104,7 +104,7 @@ function LineFields({
   const id = (key: string): string => fieldId(`line-${at}`, key);
   const wrong = faults(line);
   const number = (key: "amount" | "price" | "off", label: string, hint: string) => {
-    // An empty price is not wrong yet.
+    // An empty price is not marked as wrong yet.
     const bad = wrong.includes(key) && line[key].trim() !== "";
     return (
       <TextField
@@ -167,7 +167,7 @@ function LineFields({
 
 export function Lines({ quote, locked, change }: Part) {
   const { lines } = quote;
-  // Focus a line that was just added, once it is rendered.
+  // Focus an added line once it is rendered.
   const added = useRef(lines.length);
   useEffect(() => {
     if (lines.length > added.current) document.getElementById(fieldId(`line-${lines.length - 1}`, "text"))?.focus();
@@ -250,7 +250,7 @@ export function Words({ quote, locked, change, terms }: Part & { terms: string }
   );
 }
 
-/** How much of a quote is ready, in words. */
+/** The number of fields to complete, in words. */
 export function Progress({ derived }: { derived: Derived<Sheet> }) {
   const count = derived.open.length;
   return (

@@ -1,4 +1,4 @@
-// A company's logo on its quotes. The site's policy allows no images from data URLs, so it is drawn on a canvas.
+// A company's logo on its quotes. The Content-Security-Policy allows no images from data URLs, so a canvas draws it.
 
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -6,13 +6,13 @@ import { toast } from "../../ui/toast/toast.ts";
 import { FileButton } from "./documents/file-button.tsx";
 import { LOGO } from "./quote.ts";
 
-/** Largest width and height that is kept, in pixels: sharp on paper at 6 by 2.5 centimetres, and small in storage. */
+/** Maximum size in pixels: sharp on paper at 6 by 2.5 centimetres, and small in storage. */
 const WIDTH = 720;
 const HEIGHT = 300;
-/** Largest file that is read, in bytes. */
+/** Maximum file size in bytes. */
 const LARGEST = 15_000_000;
 
-/** A picture as a data URL of at most that size. */
+/** Converts a picture to a data URL, scaled down to the maximum size. */
 async function shrink(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, WIDTH / picture.width, HEIGHT / picture.height);
@@ -40,7 +40,7 @@ export function Logo({ url, name }: { url: string; name: string }) {
         canvas.height = picture.height;
         canvas.getContext("2d")?.drawImage(picture, 0, 0);
       },
-      // A backup may hold anything: then there is no picture.
+      // A backup may contain an invalid logo. Nothing is drawn then.
       () => undefined,
     );
     return () => {
@@ -57,7 +57,7 @@ export function LogoField({
 }: {
   own: Record<string, string>;
   locked: boolean;
-  /** Sets some of the details: the others may change while a picture is decoded. */
+  /** Sets some of the details. The others may change while a picture is decoded. */
   set: (part: Record<string, string>) => void;
 }) {
   const fail = () => {

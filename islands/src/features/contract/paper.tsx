@@ -1,4 +1,4 @@
-// A quote as the customer reads it, on the screen and on A4.
+// A quote as the customer sees it, on the screen and on A4.
 
 import { Facts } from "../../ui/facts.tsx";
 import { Blank } from "./documents/blank.tsx";
@@ -10,7 +10,7 @@ import { address, COMPANY, CUSTOMER, details, LOGO, reckoning, totals, type Shee
 import { money, net, unitPrice, VAT } from "./sums.ts";
 import { written } from "./checks.ts";
 
-/** Each line of a text as a paragraph; empty lines are skipped. */
+/** Renders each line of a text as a paragraph. Empty lines are skipped. */
 const Text = ({ text }: { text: string }) => (
   <>{text.split("\n").map((line, at) => line.trim() !== "" && <p key={at}>{line.trim()}</p>)}</>
 );

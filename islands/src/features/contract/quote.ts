@@ -1,4 +1,4 @@
-// A visitor's own quote: its own company, its own customer, its own lines.
+// A quote that a visitor makes for their own company and customer.
 
 import { addDays } from "../../lib/days.ts";
 import { begin, type Act, type Derived, type Draft, type Open } from "./documents/model.ts";
@@ -8,7 +8,7 @@ import { date } from "../../lib/format.ts";
 import { wrong, written, type Kind } from "./checks.ts";
 import { faults, money, net, sums, unitPrice, VAT, type Line } from "./sums.ts";
 
-/** A field about a company, or about the quote. */
+/** A field of a company, or of the quote. */
 export interface Field {
   key: string;
   label: string;
@@ -18,7 +18,7 @@ export interface Field {
   autoComplete?: string;
 }
 
-/** Whose quote it is: WER III.74 and WVV 2:20 ask for form, seat, number and register on every order form. */
+/** The visitor's company. WER III.74 and WVV 2:20 require form, seat, number and register on every order form. */
 export const COMPANY: readonly Field[] = [
   { key: "name", label: "Naam", example: "Voorbeeld Bakkerij", required: true, autoComplete: "organization" },
   { key: "form", label: "Rechtsvorm", example: "nv, leeg voor een eenmanszaak" },
@@ -48,7 +48,7 @@ export const META: readonly Field[] = [
 ];
 
 export interface Quote {
-  /** What `META` asks for. */
+  /** The values of the fields in `META`. */
   meta: Record<string, string>;
   customer: Record<string, string>;
   lines: Line[];
@@ -56,7 +56,7 @@ export interface Quote {
   terms: string;
 }
 
-/** A quote as it is printed, with the company's details. */
+/** A quote with the company's details, as it is printed. */
 export interface Sheet extends Quote {
   company: Record<string, string>;
 }
@@ -78,7 +78,7 @@ export function nameOf({ meta, customer }: Quote): string {
   return `Offerte ${number}${name === "" ? "" : ` voor ${name}`}`.trim();
 }
 
-/** The number after this year's highest, in the same notation. A number counts if it holds the year and ends in digits. */
+/** The number after this year's highest, in the same notation. Only numbers with the year that end in digits count. */
 export function nextNumber(drafts: readonly QuoteDraft[], year: string): string {
   const numbered = new RegExp(`^(.*${year}.*?)(\\d{1,6})$`);
   let next = { before: `${year}-`, count: 1, width: 3 };
@@ -95,7 +95,7 @@ const made = (id: string, quote: Quote, act: Act): QuoteDraft => ({
   quote,
 });
 
-/** A new quote. It copies the customer, lines and texts of `from`, if given. */
+/** Makes a new quote. It copies the customer, lines and texts of `from`, if given. */
 export function create(
   drafts: readonly QuoteDraft[],
   { days, terms, today }: { days: number; terms: string; today: string },
@@ -119,7 +119,7 @@ function missing(part: string, tab: string, fields: readonly Field[], values: Re
   });
 }
 
-/** What must be filled in or corrected before a quote is sent. */
+/** The fields that must be filled in or corrected before a quote is sent. */
 function open({ company, meta, customer, lines }: Sheet): Open[] {
   const found = [
     ...missing("company", "bedrijf", COMPANY, company),
@@ -148,7 +148,7 @@ function open({ company, meta, customer, lines }: Sheet): Open[] {
   return found;
 }
 
-/** The name and address of a company, in lines. */
+/** The name and address of a company, as lines. */
 export function address(values: Record<string, string>, fields: readonly Field[]): string[] {
   const of = (key: string): string => {
     const field = fields.find((one) => one.key === key);
@@ -176,14 +176,14 @@ export function details(values: Record<string, string>): [label: string, value: 
   return found.filter(([, value]) => value !== "");
 }
 
-/** `3 uur × € 65,00, korting 10%`; empty without a price. */
+/** Formats the calculation of a line: `3 uur × € 65,00, korting 10%`. Empty without a price. */
 export function reckoning({ amount, unit, price, off }: Line): string {
   if (price.trim() === "") return "";
   const times = `${[amount.trim(), unit.trim()].filter(Boolean).join(" ")} × ${unitPrice(price)}`;
   return off.trim() === "" ? times : `${times}, korting ${off.trim()}%`;
 }
 
-/** The sums in cents, the total last; between them the tax of each rate or, at 0%, the reason that none is charged. */
+/** The totals in cents: without VAT, the VAT per rate (at 0% with the reason that none is charged), and with VAT. */
 export function totals(lines: Line[]): [label: string, cents: bigint][] {
   const { groups, base, total } = sums(lines);
   const taxes = groups.map(({ vat, base, tax }): [string, bigint] => {
@@ -193,7 +193,7 @@ export function totals(lines: Line[]): [label: string, cents: bigint][] {
   return [["Totaal zonder btw", base], ...taxes, ["Totaal met btw", total]];
 }
 
-/** The quote as plain text, which is what is hashed. */
+/** The quote as plain text, which is hashed. */
 export function plain(sheet: Sheet): string {
   const { company, customer, meta, lines, notes, terms } = sheet;
   const parts = [
@@ -216,7 +216,7 @@ export function plain(sheet: Sheet): string {
   return parts.filter(Boolean).join("\n\n");
 }
 
-/** Derives the document of a quote. The logo is not part of it: a version holds only words and numbers. */
+/** Derives the document of a quote. The logo is not part of it: versions contain only words and numbers. */
 export function derive({ quote }: QuoteDraft, own: Record<string, string>): Derived<Sheet> {
   const company = Object.fromEntries(COMPANY.map(({ key }) => [key, own[key] ?? ""]));
   const sheet = { ...quote, company };

@@ -1,17 +1,17 @@
-// The sums of a quote, exact to the cent. They are computed in integers, because binary fractions can't hold most amounts.
+// The sums of a quote, exact to the cent. They use integers, because binary fractions can't represent most amounts.
 
 /**
- * How a line is taxed: a rate, or why there is no tax on it. In the order in which they are offered and summed: an object
- * would put the keys that are numbers in numeric order.
+ * How a line is taxed: a rate, or why it is not taxed. In the order in which they are offered and summed. An object
+ * would sort the numeric keys.
  */
 export const VATS = ["21", "12", "6", "verlegd", "levering-eu", "dienst-eu", "uitvoer", "klein", "vrij"] as const;
 export type Vat = (typeof VATS)[number];
 
 interface Treatment {
-  /** In whole percents. */
+  /** In percent. */
   rate: bigint;
   label: string;
-  /** The text that the law requires where no tax is charged; empty where it is charged. */
+  /** The text that the law requires if no tax is charged; otherwise empty. */
   mention: string;
   /** The customer owes the tax, so the quote needs their VAT number. */
   customer?: true;
@@ -57,24 +57,24 @@ export const VAT: Readonly<Record<Vat, Treatment>> = {
   },
 };
 
-/** A line as it is typed, with numbers as people write them. */
+/** A line as typed, with numbers as people write them. */
 export interface Line {
   text: string;
   amount: string;
   unit: string;
   price: string;
-  /** Discount in percents; empty for none. */
+  /** Discount in percent; empty for none. */
   off: string;
   vat: Vat;
 }
 
-/** The most decimals, and the most digits before them: of a quantity, of a price in euro, of a discount in percents. */
+/** Maximum number of decimals, and of digits before them: for a quantity, a price in euro, a discount in percent. */
 const LIMITS = { amount: [3, 6], price: [4, 8], off: [2, 3] } as const;
 
 /**
- * A number as Belgians write it, in units of its last decimal: `1.250,5` with 3 decimals is 1250500. Dots before groups of
- * three digits separate thousands; any other dot is read as a comma. Null if it is not a number, has more decimals, or is
- * too large.
+ * Parses a number as Belgians write it, to units of the last decimal: `1.250,5` with 3 decimals is 1250500. Dots before
+ * groups of three digits separate thousands; any other dot is read as a comma. Null if it is not a number, has more
+ * decimals, or is too large.
  */
 export function parse(text: string, [decimals, digits]: readonly [number, number]): bigint | null {
   const bare = text.trim().replace(/^€/, "").replace(/\s/g, "");
@@ -98,26 +98,26 @@ export function faults(line: Line): (keyof typeof LIMITS)[] {
   return found;
 }
 
-/** Cents of a line without VAT: quantity times price less the discount, rounded once. 0 while a field is not valid. */
+/** Cents of a line without VAT: quantity times price minus discount, rounded once. 0 if a field is not valid. */
 export function net(line: Line): bigint {
   if (faults(line).length > 0) return 0n;
   const amount = parse(line.amount, LIMITS.amount) ?? 0n;
   const price = parse(line.price, LIMITS.price) ?? 0n;
   const off = parse(line.off, LIMITS.off) ?? 0n;
-  // Thousandths times ten-thousandths times ten-thousandths of the whole, in cents.
+  // Thousandths times ten-thousandths times ten-thousandths, converted to cents.
   return round(amount * price * (10_000n - off), (1_000n * 10_000n * 10_000n) / 100n);
 }
 
 /**
- * What lines come to in cents: `base` without VAT, and `total` with it.
+ * The totals of lines in cents: `base` without VAT, and `total` with VAT.
  *
- * Tax is worked out once for each rate, on the sum of its lines, and rounded half up to the cent; never line by line. That
- * is what a structured invoice must do, which every quote between Belgian companies ends in since 2026. Source:
- * EN 16931-1, BR-S-08 and BR-CO-17 (Peppol BIS Billing 3.0); a base and a tax for each rate: koninklijk besluit nr. 1,
- * art. 5, § 1, 8° and 9°.
+ * Tax is computed once per rate, on the sum of its lines, and rounded half up to the cent; never line by line.
+ * Structured invoices require that, and since 2026 Belgian companies must send each other those. Source: EN 16931-1,
+ * BR-S-08 and BR-CO-17 (Peppol BIS Billing 3.0); a base and a tax for each rate: koninklijk besluit nr. 1, art. 5,
+ * § 1, 8° and 9°.
  */
 export function sums(lines: Line[]) {
-  /** One for each treatment, in the order of `VATS`, in cents. */
+  /** The sums for each treatment, in the order of `VATS`, in cents. */
   const groups = VATS.flatMap((vat) => {
     const own = lines.filter((line) => line.vat === vat);
     if (own.length === 0) return [];
@@ -128,13 +128,13 @@ export function sums(lines: Line[]) {
   return { groups, base, total: groups.reduce((sum, group) => sum + group.tax, base) };
 }
 
-/** Cents as `€ 1.234,50`: always with two decimals, so that amounts line up on paper. The space is non-breaking. */
+/** Formats cents as `€ 1.234,50`, always with two decimals, so that amounts line up. The space is non-breaking. */
 export function money(cents: bigint): string {
   const digits = String(cents).padStart(3, "0");
   return `€\u00a0${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ".")},${digits.slice(-2)}`;
 }
 
-/** A price as it was typed: two decimals, or the four that it has. */
+/** Formats a typed price, with two to four decimals. */
 export function unitPrice(text: string): string {
   const price = parse(text, LIMITS.price);
   if (price === null) return text.trim();

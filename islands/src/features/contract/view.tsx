@@ -16,7 +16,7 @@ import { money, sums } from "./sums.ts";
 
 const kind = () => ({ key: storageKey(QUOTES), read: readQuote });
 
-/** What this tool says about signatures: it only records a typed name. */
+/** Advice on signatures. This tool only records a typed name. */
 const ADVICE =
   "Een getypte naam is een gewone elektronische handtekening (eIDAS, artikel 25). Ze geldt als bewijs, maar bij betwisting toon jij aan wie tekende. Voor een offerte volstaat ze meestal, net als een akkoord per e-mail.";
 

@@ -1,4 +1,4 @@
-// The application form on the page of a job.
+// The application form on a job's page.
 
 import { EMAIL, NAME, PHONE } from "../../lib/forms/fields.ts";
 import type { MailedField } from "../../lib/forms/message.ts";

@@ -1,4 +1,4 @@
-// The lead form: a company that asks for new customers.
+// The lead form, for companies that want new customers.
 
 import { COMPANY, EMAIL, PHONE } from "../../lib/forms/fields.ts";
 import type { MailedField } from "../../lib/forms/message.ts";
@@ -29,6 +29,6 @@ export const fields = (activities: readonly string[]): MailedField[] => [
   { name: "achternaam", label: "Achternaam", min: 2, max: 50, fill: "family-name", line: "Naam" },
   EMAIL,
   { ...PHONE, name: "telefoon", label: "Telefoon" },
-  // The page of a city fills in its name.
+  // Filled in with the city's name on city pages.
   { name: "regio", label: "", kind: "hidden", optional: true, extra: "Regio" },
 ];

@@ -10,7 +10,7 @@ import { ColumnWatch, isSoleTrader, mask, plainHeader } from "./personal.ts";
 import { isBlank } from "./rows.ts";
 import { isElsewhere } from "./towns.ts";
 
-/** Most that fits in a cell of Excel. */
+/** Maximum number of characters in an Excel cell. */
 const LONGEST_CELL = 32_767;
 
 /**
@@ -41,26 +41,26 @@ export function isFormula(cell: string): boolean {
 
 /** Checks rows one by one, and counts the results. The first row that is not empty is the heading. */
 export class Check {
-  /** Rows below the heading that are not empty. */
+  /** Number of non-empty rows below the heading. */
   rows = 0;
   good = 0;
   repair = 0;
   refused = 0;
   readonly counts: Partial<Record<Kind, number>> = {};
   private headers: readonly string[] = [];
-  /** Null before the heading. */
+  /** Null until the heading was read. */
   private watch: ColumnWatch | null = null;
   private readonly at: Map<Field, number>;
-  /** Row on which a company was first kept, by its number or by name and place. */
+  /** The first accepted row of each company, by its number, or else its name and place. */
   private readonly seen = new Map<string | number, number>();
   /** Kinds of problems in the current row. */
   private found: Kind[] = [];
-  /** Rows read, those that are empty included. */
+  /** Number of rows read, including empty ones. */
   row = 0;
 
   constructor(
     private readonly mapping: Mapping,
-    /** Called with every problem, and how many of its kind there are by now. */
+    /** Called with every problem, and the number of that kind so far. */
     private readonly sink: (problem: Problem, count: number) => void,
   ) {
     this.at = new Map(mapping.flatMap((field, column) => (field === null ? [] : [[field, column] as const])));
@@ -101,7 +101,7 @@ export class Check {
     this.sink({ row: this.row, kind, column: header, value: shown }, count);
   }
 
-  /** Empty cells at the end don't count: spreadsheets add or omit them. */
+  /** Checks the number of cells. Empty cells at the end don't count, because spreadsheets add or omit them. */
   private width(cells: readonly string[]): boolean {
     let filled = cells.length;
     while (filled > this.headers.length && cells[filled - 1]?.trim() === "") filled--;
@@ -153,7 +153,7 @@ export class Check {
     if (key !== null) {
       const first = this.seen.get(key);
       if (first !== undefined) this.problem("duplicate", null, `zelfde als rij ${first}`);
-      // All that refuses a row is found by now. A refused one is not kept, so a later one may be.
+      // All reasons to refuse the row are known here. A refused row is not kept, so a later one is not its duplicate.
       else if (!this.found.some(isRefused)) this.seen.set(key, this.row);
     }
 
@@ -176,7 +176,7 @@ export class Check {
     if (email !== null && email !== "" && !isEmail(email)) this.problem("email-bad", column("email"), email);
   }
 
-  /** Identifies a company without a number by its name and place, in any spelling. */
+  /** Identifies a company without a number: by its name without legal form, and its place. */
   private key(name: string | null, place: string | null | undefined): string | null {
     const plain = plainHeader(name ?? "").replace(/ (bv|bvba|nv|vzw|cv|cvba|vof|srl|sprl|sa|asbl)$/, "");
     return plain === "" ? null : `${plain}|${plainHeader(place ?? "")}`;

@@ -1,4 +1,4 @@
-// What each column means, with its first values beside it.
+// The field of each column, with the column's first values.
 
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";

@@ -1,4 +1,4 @@
-// Which column means what, guessed from its heading and, where that says nothing, from its values.
+// Guesses the field of each column, from its heading or, failing that, its values.
 
 import { isPostcode } from "../../lib/schemas/postcode.ts";
 import { isEmail } from "../../lib/schemas/email.ts";
@@ -7,7 +7,7 @@ import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { FIELDS, type Field, type Mapping } from "./logic.ts";
 import { plainHeader } from "./personal.ts";
 
-/** Headings as they occur in Dutch, French and English lists. */
+/** Common headings in Dutch, French and English lists. */
 const HEADERS: Record<Field, RegExp> = {
   number:
     /^(ondernemings ?n(umme)?r|ondernemingsnummer.*|kbo.*|btw.*|bce.*|vat.*|tva.*|n(umer)?o d entreprise|enterprise n(umbe)?r|company n(umbe)?r)$/,
@@ -33,7 +33,7 @@ const VALUES: [Field, (value: string) => boolean][] = [
   ["legalForm", (value) => /^(bv|nv|vzw|cv|cvba|bvba|comm\.?v|vof|sa|srl|sprl|asbl)$/i.test(value)],
 ];
 
-/** Guesses a mapping. Each field is given once: to the first column whose heading fits or, failing that, whose values do. */
+/** Guesses a mapping. Each field goes to the first column whose heading fits or, failing that, whose values do. */
 export function guess(headers: readonly string[], rows: readonly string[][], skip: ReadonlySet<number>): Mapping {
   const mapping: Mapping = headers.map(() => null);
   const free = new Set<Field>(FIELDS);

@@ -1,4 +1,4 @@
-// Where a file is dropped or chosen.
+// The area to drop or choose a file.
 
 import { useRef, useState, type DragEvent } from "react";
 import { fileSize, number } from "../../lib/format.ts";
@@ -14,7 +14,7 @@ interface Props {
   allowed: boolean;
   allow: (allowed: boolean) => void;
   take: (file: File) => void;
-  /** Called with the reason when a file is not taken. */
+  /** Called with the reason if a file is not accepted. */
   complain: (message: string) => void;
 }
 
@@ -61,7 +61,7 @@ export function Drop({ limits, ready, allowed, allow, take, complain }: Props) {
           aria-hidden="true"
           onChange={({ currentTarget }) => {
             chosen(currentTarget.files);
-            // The same file can be chosen again after it was corrected.
+            // Reset, so that the same file can be chosen again after it was corrected.
             currentTarget.value = "";
           }}
         />

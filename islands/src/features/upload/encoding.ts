@@ -1,20 +1,20 @@
-// Bytes to text: detects the encoding of a file, and rejects what is not text.
+// Decodes files: detects the encoding, and rejects files that are not text.
 
 import type { Encoding } from "./logic.ts";
 import type { RefusalCode } from "./refusals.ts";
 
-/** What the first bytes say. */
+/** The detected encoding, or why the file is refused. */
 export type Sniffed =
   | {
       encoding: Encoding;
-      /** Bytes of the byte order mark; 0: there is none, and the encoding is a guess. */
+      /** Length of the byte order mark in bytes; 0 if there is none, so that the encoding is a guess. */
       skip: number;
     }
   | { refused: RefusalCode; detail: string };
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte);
 
-/** Files that people mistake for a list, by their first bytes. */
+/** Other file types that people upload, by their first bytes. */
 const OTHERS: [number[], RefusalCode, string][] = [
   [[0x50, 0x4b, 0x03, 0x04], "excel", "een Excel-werkmap (xlsx) of een zip-bestand"],
   [[0xd0, 0xcf, 0x11, 0xe0], "excel", "een oude Excel-werkmap (xls)"],
@@ -34,7 +34,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return { encoding: "utf-8", skip: 3 };
   if (startsWith(bytes, 0xff, 0xfe)) return { encoding: "utf-16le", skip: 2 };
   if (startsWith(bytes, 0xfe, 0xff)) return { encoding: "utf-16be", skip: 2 };
-  // In UTF-16 without a mark, Latin text has a zero in every second byte.
+  // In UTF-16 without a byte order mark, every second byte of Latin text is zero.
   let even = 0;
   let odd = 0;
   let control = 0;
@@ -51,7 +51,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   return { encoding: isUtf8(bytes) ? "utf-8" : "windows-1252", skip: 0 };
 }
 
-/** Whether bytes are UTF-8, with the last character possibly cut off. */
+/** Whether bytes are valid UTF-8. The last character may be cut off. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
@@ -61,7 +61,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Letters that show up when UTF-8 was read as Windows-1252 and saved like that, or could not be read at all. */
+/** Characters that result from UTF-8 that was read as Windows-1252, or that could not be decoded. */
 const GARBLED = /\u00c3[\u0080-\u00bf\u0152-\u2122]|\u00e2\u20ac|\ufffd/;
 
 export function isGarbled(text: string): boolean {
@@ -71,7 +71,7 @@ export function isGarbled(text: string): boolean {
 /** Thrown when bytes don't fit the encoding that was detected at the start of the file. */
 export class NotTheEncoding extends Error {}
 
-/** A piece of a file's text, and how many bytes were read until its end. */
+/** A piece of a file's text, and the number of bytes read so far. */
 export interface TextPiece {
   text: string;
   read: number;
@@ -82,8 +82,8 @@ export interface TextPiece {
  * @throws NotTheEncoding when the bytes don't fit the encoding.
  */
 export async function* textOf(file: Blob, encoding: Encoding, skip: number): AsyncGenerator<TextPiece> {
-  // A guess at UTF-8 may prove wrong anywhere in the file. A file that is marked as UTF-8 is trusted, and a wrong byte in
-  // it becomes a replacement character. Windows-1252 accepts every byte.
+  // If UTF-8 is a guess, it may prove wrong anywhere in the file. After a UTF-8 byte order mark, invalid bytes become
+  // replacement characters. Windows-1252 accepts every byte.
   const fatal = encoding !== "windows-1252" && !(encoding === "utf-8" && skip > 0);
   const decoder = new TextDecoder(encoding, { fatal });
   const decode = (bytes?: Uint8Array): string => {
@@ -97,7 +97,7 @@ export async function* textOf(file: Blob, encoding: Encoding, skip: number): Asy
   for (let at = skip; at < file.size; at += PIECE) {
     const bytes = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
     let text = held + decode(bytes);
-    // A line end may be cut in two.
+    // `\r\n` may be split between two pieces.
     held = text.endsWith("\r") ? "\r" : "";
     if (held !== "") text = text.slice(0, -1);
     yield { text: text.replaceAll("\r\n", "\n"), read: Math.min(at + PIECE, file.size) };
@@ -106,5 +106,5 @@ export async function* textOf(file: Blob, encoding: Encoding, skip: number): Asy
   if (rest !== "") yield { text: rest, read: file.size };
 }
 
-/** Bytes that are read at a time: large enough to be fast, small enough to show progress. */
+/** Piece size in bytes: large enough to be fast, small enough to show progress. */
 const PIECE = 1 << 19;

@@ -1,9 +1,9 @@
-// What the upload tool finds in a list, and what cleaning it costs. No React, no DOM.
+// Types and texts of the upload tool: fields, problems, reports, and the price of cleaning. No React, no DOM.
 
 import type { CleaningPrices } from "../../contract/props.ts";
 import { euro, number } from "../../lib/format.ts";
 
-/** What a column can mean. */
+/** The fields that a column can have. */
 export const FIELD_LABELS = {
   name: "Naam van het bedrijf",
   legalForm: "Rechtsvorm",
@@ -23,17 +23,17 @@ export const FIELDS = Object.keys(FIELD_LABELS) as Field[];
 /** The field of each column; null for a column without one. */
 export type Mapping = (Field | null)[];
 
-/** Gives a column a field, and takes that from the column that had it. */
+/** Assigns a field to a column, and removes it from the column that had it. */
 export function assign(mapping: Mapping, column: number, field: Field | null): Mapping {
   return mapping.map((old, at) => (at === column ? field : old === field ? null : old));
 }
 
-/** Whether the mapping is enough for a check: companies are told apart by their number or name. */
+/** Whether a mapping is enough for a check, which identifies companies by number or name. */
 export function isEnough(mapping: Mapping): boolean {
   return mapping.includes("number") || mapping.includes("name");
 }
 
-/** What can be wrong with a row, most serious first. A refused row can't be used at all, the others can be repaired. */
+/** Kinds of problems with a row, most serious first. Refused rows can't be used; the others can be repaired. */
 export const KIND_LABELS = {
   formula: "Cel met een formule",
   personal: "Gegeven van een persoon",
@@ -82,17 +82,17 @@ export const KIND_REASONS: Record<Kind, string> = {
   garbled: "Er staat ‘Ã©’ of een ruitje waar een letter met een accent hoort.",
 };
 
-/** Problems of a kind that are shown; the rest is counted, and is in the full report. */
+/** Number of problems of each kind that are shown. The others are only counted, and are in the full report. */
 export const SHOWN_PER_KIND = 100;
 
-/** One thing that is wrong with one row. */
+/** A problem with one row. */
 export interface Problem {
-  /** As a spreadsheet counts: the heading is row 1. */
+  /** Row number as in a spreadsheet, where the heading is row 1. */
   row: number;
   kind: Kind;
-  /** The heading of the column; null when the problem is not in one column. */
+  /** The heading of the column; null if the problem is not about one column. */
   column: string | null;
-  /** The value, shortened, and masked when it is personal; of a duplicate the row of the first. */
+  /** The value: shortened, and masked if it is personal. For a duplicate, the row of the first one. */
   value: string;
 }
 
@@ -137,7 +137,7 @@ export interface Column {
   guess: Field | null;
 }
 
-/** What is read of a file at most. A larger file is refused; rows beyond the limit are not read. */
+/** Limits on a file. Larger files are refused; rows beyond the limit are not read. */
 export interface Limits {
   bytes: number;
   rows: number;
@@ -149,14 +149,14 @@ export type Stop = { why: "rows"; row: number } | { why: "quote"; row: number } 
 /** The outcome. `good + repair + refused = rows`. */
 export interface Report {
   name: string;
-  /** Rows below the heading that hold anything. */
+  /** Number of non-empty rows below the heading. */
   rows: number;
   good: number;
-  /** Rows that can be used once they are repaired. */
+  /** Number of rows that can be used after repair. */
   repair: number;
-  /** Rows that can't be used. */
+  /** Number of rows that can't be used. */
   refused: number;
-  /** Rows with this kind of problem; a row can have several. */
+  /** Number of rows with each kind of problem; a row can have several. */
   counts: Partial<Record<Kind, number>>;
   /** The first ones of each kind, at most `SHOWN_PER_KIND`. */
   problems: Problem[];
@@ -169,8 +169,8 @@ export interface Report {
 export const rowsOf = (count: number): string => `${number(count)} ${count === 1 ? "rij" : "rijen"}`;
 
 /**
- * What cleaning a list costs, as lines of text for the page and for the request; none if nothing is left to clean. Refused
- * rows are not charged.
+ * The price of cleaning a list, as lines of text for the page and the request; none if no rows are left to clean.
+ * Refused rows are not charged.
  */
 export function quoteLines({ good, repair }: Pick<Report, "good" | "repair">, prices: CleaningPrices): string[] {
   const { upTo, rowCents, repairCents, minimumCents } = prices;

@@ -1,21 +1,21 @@
-// What survives a reload: the totals of the last report and the fields of its columns. Never a row, a value or a company name.
+// The stored part of the last report: its totals and the fields of its columns. Never a row, a value or a company name.
 
 import { asRecord } from "../../lib/json.ts";
 import { FIELDS, KINDS, type Column, type Field, type Mapping, type Report } from "./logic.ts";
 
-/** The part of a report that is remembered. */
+/** The part of a report that is stored. */
 export type Totals = Pick<Report, "name" | "rows" | "good" | "repair" | "refused" | "counts">;
 
 /** The last report as it is stored. */
 export interface Remembered extends Totals {
-  /** How the columns were read, by their headings. */
+  /** The field of each column, by heading. */
   columns: Record<string, Field | null>;
 }
 
 export function remember(report: Report, columns: readonly Column[], mapping: Mapping): Remembered {
   const { name, rows, good, repair, refused, counts } = report;
   const read = Object.create(null) as Remembered["columns"];
-  // Of columns with the same heading, one that has a field.
+  // If columns have the same heading, store one that has a field.
   columns.forEach(({ header }, column) => (read[header] ??= mapping[column] ?? null));
   return { name, rows, good, repair, refused, counts, columns: read };
 }
@@ -23,7 +23,7 @@ export function remember(report: Report, columns: readonly Column[], mapping: Ma
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
-/** The stored value, or null when it is not valid. */
+/** Reads a stored report; null if it is not valid. */
 export function readRemembered(stored: unknown): Remembered | null {
   const { name, rows, good, repair, refused, counts, columns } = asRecord(stored);
   if (typeof name !== "string") return null;
@@ -48,12 +48,12 @@ export function readRemembered(stored: unknown): Remembered | null {
   };
 }
 
-/** The mapping of a new file: what the visitor chose before for columns of the same name, otherwise the guess. */
+/** The initial mapping of a file: the earlier choice for columns with the same heading, otherwise the guess. */
 export function withMemory(columns: readonly Column[], before: Remembered | null): Mapping {
   if (before === null) return columns.map(({ guess }) => guess);
   const known = columns.map(({ header }) => Object.hasOwn(before.columns, header));
   const used = new Set<Field>();
-  /** The field, unless another column has it. */
+  /** Takes the field, unless another column has it. */
   const take = (field: Field | null | undefined) => {
     if (field === null || field === undefined || used.has(field)) return null;
     used.add(field);

@@ -1,4 +1,4 @@
-// First names that are common in Belgium: enough to tell a column of persons from one of companies.
+// Common first names in Belgium: enough to tell a column of persons from a column of companies.
 
 export const FIRST_NAMES: ReadonlySet<string> = new Set(
   `adam alain alex alexander alexandre ali alice amber amelie an anaïs andre andreas andy anita anja ann anna anne annelies

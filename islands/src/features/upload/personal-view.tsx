@@ -1,4 +1,4 @@
-// A file with columns about persons: which ones, why not, and a copy without them.
+// Shown for a file with columns about persons: which columns, why they are refused, and a copy without them.
 
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/alert.tsx";

@@ -1,19 +1,19 @@
-// What in a list belongs to a person and may not be sold: names, mobile numbers, personal addresses, national register
-// numbers (KB of 28 March 2014, AVG). In doubt it rejects, and it always says what.
+// Finds personal data in a list, which may not be sold: names, mobile numbers, personal e-mail addresses, national
+// register numbers (KB of 28 March 2014, AVG). If in doubt, it rejects, and it always reports what.
 
 import { plain } from "../../lib/text.ts";
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { FIRST_NAMES } from "./names.ts";
 import type { Field, Mapping, PersonalColumn, PersonalReason } from "./logic.ts";
 
-/** Lower case, without accents, and with spaces for all other characters: how headings are compared. */
+/** Normalizes a heading for comparison: lower case, without accents, other characters replaced by spaces. */
 export function plainHeader(header: string): string {
   return plain(header.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }
 
-/** Words in a heading that give a column away, whatever is in it. */
+/** Words in a heading that make a column personal, whatever its values. */
 const HEADERS: [RegExp, PersonalReason][] = [
   [/\b(rijksregister\w*|insz|niss|numero national|national number|registre national)\b/, "register"],
   [/\b(geboorte\w*|birth\w*|naissance|verjaardag|leeftijd|age)\b/, "birth"],
@@ -36,12 +36,15 @@ export function personalHeader(header: string): PersonalReason | null {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** The digits of a text that may hold the signs of a telephone number; empty when it holds anything else. */
+/** The digits of a telephone number; empty if the text has other characters than those of telephone numbers. */
 function phoneDigits(text: string): string {
   return /^[\d +()/.\u00a0-]*$/.test(text) ? text.replace(/\D/g, "") : "";
 }
 
-/** Mobile numbers of Belgium (04xx, ten digits; 04 with nine is Liège), the Netherlands (06) and France (06, 07). */
+/**
+ * Whether a text is a mobile number: Belgian (04 with ten digits; with nine it is Liège) or, in international notation,
+ * Dutch (06) or French (06, 07).
+ */
 export function isMobile(text: string): boolean {
   const first = text.charCodeAt(0);
   if (!isDigit(first) && first !== 43 && first !== 40) return false;
@@ -52,7 +55,7 @@ export function isMobile(text: string): boolean {
   return /^(320?4[5-9]\d{7}|310?6\d{8}|330?[67]\d{8})$/.test(digits);
 }
 
-/** Parts of addresses that belong to a company's front desk. */
+/** Local parts of general e-mail addresses of companies. */
 const GENERAL =
   /^(info|contact|sales|verkoop|admin|administratie|boekhouding|office|kantoor|hallo|hello|mail|post|receptie|onthaal|secretariaat|support|service|klantendienst|klantenservice|bestel\w*|order\w*|factu\w*|invoice\w*|hr|jobs|marketing|shop|winkel|webshop|no-?reply|webmaster|reservatie\w*|team|help|welkom|dienst|planning|werkplaats|magazijn)([.\-_+0-9].*)?$/;
 const PRIVATE_HOSTS =
@@ -72,7 +75,7 @@ export function isPersonalEmail(text: string): boolean {
 
 /**
  * Whether a text is a national register number: nine digits that start with a date, and two check digits, which are 97
- * less the remainder of the nine divided by 97. For births from 2000 on, a 2 goes before the nine.
+ * minus the remainder of the nine divided by 97. For people born from 2000 on, the nine are first prefixed with a 2.
  */
 export function isRegisterNumber(text: string): boolean {
   if (!isDigit(text.charCodeAt(0))) return false;
@@ -88,7 +91,7 @@ export function isRegisterNumber(text: string): boolean {
 
 const LEGAL_FORM = /\b(bv|bvba|nv|vzw|cv|cvba|comm|vof|srl|sprl|sa|asbl|scrl|snc|ivzw|gcv|ebvba|lv|maatschap)\b/i;
 
-/** Whether the first or last of two to four words is a first name, without a legal form: `Jan Peeters`, `Peeters Jan`. */
+/** Whether a text is a person's name: two to four words of which the first or last is a first name, no legal form. */
 export function isPersonName(text: string): boolean {
   if (text.length > 40 || /[\d@/&]/.test(text)) return false;
   const words = text.trim().split(/[\s,]+/);
@@ -97,24 +100,24 @@ export function isPersonName(text: string): boolean {
   return isName(words[0]) || isName(words.at(-1));
 }
 
-/** A single first name, as in a column of first names. */
+/** Whether a text is a single first name. */
 function isFirstName(text: string): boolean {
   return text.length < 20 && FIRST_NAMES.has(plainHeader(text));
 }
 
-/** A sole trader, from the legal form. */
+/** Whether a legal form is that of a sole trader. */
 export function isSoleTrader(legalForm: string): boolean {
   return /\b(eenmanszaak|eenmanszaken|natuurlijk persoon|natuurlijke persoon|zelfstandige|zelfstandig|personne physique|independant)\b/.test(
     plainHeader(legalForm),
   );
 }
 
-/** The kind of personal data in a cell, if any. Names count only in columns without a field: companies bear them too. */
+/** The kind of personal data in a cell, if any. Names only count in columns without a field: companies have them too. */
 function personalCell(text: string, field: Field | null): PersonalReason | null {
   if (text.length < 3) return null;
   if (text.includes("@")) return isPersonalEmail(text) ? "email" : null;
   if (field !== "number" && isRegisterNumber(text)) return "register";
-  // An enterprise number may start as a mobile number does.
+  // An enterprise number can look like a mobile number.
   if (field !== "number" && isMobile(text) && (field === "phone" || readEnterpriseNumber(text).fault !== null)) {
     return "mobile";
   }
@@ -122,9 +125,9 @@ function personalCell(text: string, field: Field | null): PersonalReason | null 
   return null;
 }
 
-/** From this share of its filled cells on, a whole column counts as personal. */
+/** Minimum share of personal values among the filled cells for which a column is rejected. */
 const SHARE = 0.2;
-/** With fewer finds than this, only their rows are rejected. */
+/** Minimum number of personal values for which a column is rejected. With fewer, only their rows are. */
 const FEWEST = 3;
 
 /** Counts the personal data in each column. */
@@ -152,7 +155,7 @@ export class ColumnWatch {
     return reason;
   }
 
-  /** The columns that may not be in the file. */
+  /** The rejected columns. */
   verdicts(): PersonalColumn[] {
     return this.headers.flatMap((header, index) => {
       const reason = this.verdict(index);
@@ -160,7 +163,7 @@ export class ColumnWatch {
     });
   }
 
-  /** Why a column may not be in the file. If its heading says so, one filled cell is enough; otherwise a share must match. */
+  /** Why a column is rejected: for its heading (with at least one filled cell) or its values. Null if it is not. */
   private verdict(column: number): PersonalReason | null {
     const filled = this.filled[column] ?? 0;
     if (filled === 0) return null;
@@ -175,7 +178,7 @@ export class ColumnWatch {
   }
 }
 
-/** Masks a value, so that it may be shown: `Jan Peeters` → `J•• P••••••`, `0470 12 34 56` → `04•• •• •• ••`. */
+/** Masks a personal value for display: `Jan Peeters` → `J•• P••••••`, `0470 12 34 56` → `04•• •• •• ••`. */
 export function mask(text: string): string {
   const kept = /^\+?\d/.test(text) ? 2 : 0;
   return text

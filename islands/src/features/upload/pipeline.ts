@@ -1,4 +1,4 @@
-// From a file to a report, in pieces: a file of any size takes the memory of one piece, and progress can be shown.
+// Turns a file into a report, piece by piece, so that memory use does not depend on its size and progress can be shown.
 
 import { cell } from "../../lib/csv.ts";
 import { Check, isFormula } from "./check.ts";
@@ -32,16 +32,16 @@ export class Refused extends Error {
 /** Called with the progress of a run: bytes and rows read. */
 export type Progress = (read: number, rows: number) => void;
 
-/** How a file is to be read. */
+/** How to read a file. */
 interface Reading {
   encoding: Encoding;
   skip: number;
   layout: Layout;
 }
 
-/** Bytes from which the encoding is detected. */
+/** Number of bytes from which the encoding is detected. */
 const START = 1 << 18;
-/** Rows that are read for the inspection, before the check. */
+/** Number of rows that the inspection reads. */
 const FIRST_ROWS = 500;
 
 async function firstText(file: Blob, encoding: Encoding, skip: number): Promise<string> {
@@ -49,7 +49,7 @@ async function firstText(file: Blob, encoding: Encoding, skip: number): Promise<
   return "";
 }
 
-/** Runs a task on a file. When a guess at UTF-8 proves wrong, runs it again with Windows-1252. */
+/** Runs a task on a file. If UTF-8 was a wrong guess, runs it again with Windows-1252. */
 async function withReading<T>(file: Blob, run: (reading: Reading) => Promise<T>): Promise<T> {
   const sniffed = sniff(new Uint8Array(await file.slice(0, START).arrayBuffer()));
   if ("refused" in sniffed) throw new Refused(sniffed.refused, sniffed.detail);
@@ -95,14 +95,14 @@ export async function inspect(file: File, limits: Limits): Promise<Inspection> {
   });
 }
 
-/** Personal columns. They are judged with the guessed fields, because a column of companies may hold names of persons. */
+/** Finds personal columns, given the guessed fields, because company names can contain names of persons. */
 function personalColumns(headers: readonly string[], rows: readonly string[][]): PersonalColumn[] {
   const watch = new ColumnWatch(headers, guess(headers, rows, new Set()));
   for (const row of rows) headers.forEach((_, column) => watch.see(column, (row[column] ?? "").trim()));
   return watch.verdicts();
 }
 
-/** Collects problems: the first of each kind to be shown, all of them as a file. */
+/** Collects problems: the first of each kind to show, and all of them in a file. */
 class Problems {
   readonly shown: Problem[] = [];
   private readonly parts: Blob[] = [];
@@ -112,7 +112,7 @@ class Problems {
     const { row, kind, column, value } = problem;
     if (count <= SHOWN_PER_KIND) this.shown.push(problem);
     this.lines.push([String(row), column ?? "", KIND_LABELS[kind], value].map(cell).join(";"));
-    // The browser keeps the text of a blob outside the worker's memory.
+    // Flush to a blob, which the browser stores outside the worker's memory.
     if (this.lines.length === 10_000) this.flush();
   };
 
@@ -127,7 +127,7 @@ class Problems {
   }
 }
 
-/** Checks every row. Also returns all problems as a file; the report only holds the first ones. */
+/** Checks every row. The report contains the first problems of each kind; the file contains all of them. */
 export async function check(
   file: File,
   mapping: Mapping,
@@ -155,13 +155,13 @@ export async function check(
   });
 }
 
-/** As `cell`, but telephone numbers, negative numbers and dashes stay as the check takes them. */
+/** Like `cell`, but leaves telephone numbers, negative numbers and dashes unchanged, as the check accepts them. */
 function copied(text: string): string {
   const bare = text.trim();
   return /^[+-][^\t\r\n]*$/.test(bare) && !isFormula(bare) ? bare : cell(text);
 }
 
-/** The same list without some of its columns, as a file that a spreadsheet opens without running anything in it. */
+/** Copies a list without some of its columns, to a file that is safe to open in a spreadsheet. */
 export async function copyWithout(file: File, columns: readonly number[], progress: Progress): Promise<Blob> {
   const drop = new Set(columns);
   return withReading(file, async ({ encoding, skip, layout }) => {
@@ -176,7 +176,7 @@ export async function copyWithout(file: File, columns: readonly number[], progre
             .map(copied)
             .join(";"),
         );
-      // The copy would end there, and nobody would see what is not in it.
+      // The copy would silently end there.
       if (stop !== null) throw new Refused("open-quote", String(stop.row));
       if (lines.length > 0) parts.push(new Blob([`${lines.join("\r\n")}\r\n`]));
       count += rows.length;

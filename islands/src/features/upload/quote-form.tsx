@@ -1,4 +1,4 @@
-// The quote, and the request for the work. The file itself is not sent.
+// The price, and the form to order the cleaning. The file itself is not sent.
 
 import { useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
@@ -18,16 +18,16 @@ import { blank, tidied, type Filled } from "../../lib/schemas/values.ts";
 import { KIND_LABELS, KINDS, quoteLines } from "./logic.ts";
 import type { Totals } from "./memory.ts";
 
-/** Name of the request as the host's form intake knows it. */
+/** Name of the form in the host's form intake. */
 export const CLEANING = "opschonen";
 
-/** The fields about who asks, in order. */
+/** The fields about the customer, in order. */
 export const ASKER = [
   { ...NUMBER, name: "ondernemingsnummer" },
   { ...EMAIL, max: 200 },
 ] as const satisfies readonly MailedField[];
 
-/** What is asked, as fields of the form intake. */
+/** The request as fields of the form intake. */
 export const cleaningLines = (file: string, rows: string, found: string, price: string): Draft["extra"] => ({
   Bestand: file,
   Rijen: rows,
@@ -42,7 +42,7 @@ const foundLines = (shown: Totals): string[] =>
     (kind) => `- ${KIND_LABELS[kind]}: ${number(shown.counts[kind] ?? 0)}`,
   );
 
-/** The request as plain text: what the company reads. */
+/** The request as plain text, for the company. */
 function requestText(shown: Totals, props: Upload, asker: Filled<typeof ASKER>): string {
   return [
     "Aanvraag om een lijst op te schonen:",
@@ -66,7 +66,7 @@ export function Quote({ shown, props }: { shown: Totals; props: Upload }) {
   const asker = tidied(ASKER, values);
   const text = requestText(shown, props, asker);
   useSent(CLEANING, (message) => {
-    // This one, also when a retry delivered it.
+    // This request arrived, possibly by a retry.
     if (message.startsWith(`${text}\n`)) setState("sent");
   });
   if (lines.length === 0) return <p>Er blijft geen enkele rij over om op te schonen.</p>;

@@ -1,11 +1,11 @@
-// Why a file is refused, in words a visitor can act on.
+// Messages about refused files, with what the visitor can do.
 
 import { fileSize, number } from "../../lib/format.ts";
 import type { Limits } from "./logic.ts";
 
 const SAVE = "Open het in Excel en kies Opslaan als, CSV UTF-8.";
 
-/** For each reason: what is wrong, and what to do. */
+/** For each reason: the problem and the solution. */
 const REFUSALS = {
   empty: () => ["Dit bestand is leeg", "Kijk na of je het juiste bestand koos."],
   "too-large": (detail, limits) => [

@@ -1,4 +1,4 @@
-// The report: three totals, what is wrong, row by row, and the price of cleaning.
+// The report: three totals, the problems by row, and the price of cleaning.
 
 import { useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
@@ -22,7 +22,7 @@ import {
   type Stop,
 } from "./logic.ts";
 
-/** What is shown of a report besides its totals. A remembered one has no more than those. */
+/** The details of a report. A stored report has only totals. */
 interface Details {
   problems: Problem[];
   stop: Stop;
@@ -104,14 +104,14 @@ interface ProblemsProps {
   counts: Partial<Record<Kind, number>>;
 }
 
-/** The first of each kind, a page at a time. */
+/** The first problems of each kind, in pages. */
 function Problems({ problems, kinds, counts }: ProblemsProps) {
   const [kind, setKind] = useState<Kind | "">("");
   const [page, setPage] = useState(0);
   const chosen = kind === "" ? problems : problems.filter((problem) => problem.kind === kind);
   const pages = Math.max(1, Math.ceil(chosen.length / PAGE));
   const from = Math.min(page, pages - 1) * PAGE;
-  /** Stops at the ends. The buttons are not disabled there: the one that was pressed would lose the focus. */
+  /** Turns the page, if possible. The buttons are not disabled at the ends: the focused one would lose the focus. */
   const turn = (by: number) => setPage(Math.min(Math.max(from / PAGE + by, 0), pages - 1));
   const cut = kinds.some((kind) => (counts[kind] ?? 0) > SHOWN_PER_KIND);
   return (

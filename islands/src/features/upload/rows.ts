@@ -1,4 +1,4 @@
-// Text to rows: detects the separator, and splits pieces of text into rows. Papa Parse does the parsing.
+// Splits text into rows: detects the separator and the line ends. Papa Parse does the parsing.
 
 import Papa from "papaparse";
 import { textOf } from "./encoding.ts";
@@ -8,18 +8,18 @@ import type { RefusalCode } from "./refusals.ts";
 /** Common separators between cells. */
 const DELIMITERS = [";", ",", "\t", "|"];
 
-/** Longest row, in characters. A longer one means a quote that is never closed. */
+/** Maximum length of a row in characters. A longer row means that a quote is not closed. */
 const LONGEST_ROW = 1 << 20;
 
-/** How the text of a file is laid out. */
+/** The format of a file's text. */
 export interface Layout {
   delimiter: string;
   newline: "\n" | "\r";
-  /** Characters before the heading: Excel's `sep=;` line. */
+  /** Number of characters before the heading: the length of Excel's `sep=;` line. */
   skip: number;
 }
 
-/** Reads the layout from the start of a file. */
+/** Detects the layout from the start of a file. */
 export function layout(text: string): Layout {
   // Line ends are `\n` already, unless the file comes from a very old Mac.
   const newline = !text.includes("\n") && text.includes("\r") ? "\r" : "\n";
@@ -31,14 +31,14 @@ export function layout(text: string): Layout {
     const filled = data.filter((row) => row.length > 1 || row[0]?.trim() !== "");
     const width = filled[0]?.length ?? 0;
     const same = filled.filter((row) => row.length === width).length;
-    // The more columns the better, if every row has as many.
+    // Prefer more columns, as far as all rows have that number.
     const score = width < 2 ? 0 : (width * same) / filled.length;
     if (score > best.score) best = { delimiter, score };
   }
   return { delimiter: best.delimiter, newline, skip: 0 };
 }
 
-/** Rows of a piece of the file, and how many bytes were read. */
+/** The rows of a piece of the file, and the number of bytes read so far. */
 export interface Piece {
   rows: string[][];
   read: number;
@@ -46,8 +46,8 @@ export interface Piece {
 }
 
 /**
- * The rows of a file, the heading first. Nothing is kept: a file of any size takes the memory of one piece.
- * Reading stops where a quote is opened that is not closed.
+ * Reads the rows of a file, starting with the heading, one piece at a time. Stops at a quote that is never closed.
+ *
  * @throws NotTheEncoding when the bytes don't fit the encoding.
  */
 export async function* rowsOf(file: Blob, encoding: Encoding, skip: number, layout: Layout): AsyncGenerator<Piece> {
@@ -72,7 +72,7 @@ export async function* rowsOf(file: Blob, encoding: Encoding, skip: number, layo
     yield { rows: data, read, stop: null };
   }
   if (rest === "") return;
-  // The last row may lack a line end. A quote that is never closed was opened somewhere in this text.
+  // The last row may lack a line end. If a quote is not closed, it was opened in this text.
   const { data, errors } = new Papa.Parser({ delimiter, newline }).parse(rest, 0, false) as Papa.ParseResult<string[]>;
   const open = errors.find(({ code }) => code === "MissingQuotes");
   if (open === undefined) yield { rows: data, read: file.size, stop: null };
@@ -82,10 +82,10 @@ export async function* rowsOf(file: Blob, encoding: Encoding, skip: number, layo
   }
 }
 
-/** Whether a row holds nothing. */
+/** Whether all cells of a row are empty. */
 export const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
 
-/** Most columns that a list may have. */
+/** Maximum number of columns of a list. */
 const MOST_COLUMNS = 100;
 
 /** Why a heading and the row below it are not a list; null if they are. */

@@ -41,7 +41,7 @@ export async function serve(request: Request, answer: (answer: Answer) => void):
         break;
     }
   } catch (error) {
-    // A file that was moved or changed since it was chosen can no longer be read.
+    // For example, a file that was moved or changed since it was chosen can't be read.
     const detail = error instanceof Error ? error.message : "";
     answer({ is: "refused", refusal: error instanceof Refused ? error.refusal : { code: "unreadable", detail } });
   }

@@ -20,7 +20,7 @@ import { Report } from "./report-view.tsx";
 import { ask } from "./worker-client.ts";
 import { NoScript } from "../../ui/no-script.tsx";
 
-/** Where the visitor is with a file. */
+/** The stage of handling a file. */
 type Stage =
   | { at: "choose"; complaint: string; refusal: Refusal | null }
   | { at: "busy"; what: "inspect" | "check" | "copy"; file: File; read: number; rows: number }
@@ -40,7 +40,7 @@ function RefusalAlert({ refusal, limits }: { refusal: Refusal; limits: Limits })
   );
 }
 
-/** Checks the visitor's own list, in their own browser. */
+/** Checks the visitor's list, in the browser. */
 export function View(props: Upload) {
   const limits = { bytes: props.megabytes * 1_000_000, rows: props.rows };
   const [ready, setReady] = useState(false);
@@ -86,7 +86,7 @@ export function View(props: Upload) {
     work({ do: "check", file, mapping, limits }, (answer) => {
       if (answer.is !== "checked") return;
       const { report, problems } = answer;
-      // Further down the file a column turned out to be about persons.
+      // A column turned out to be personal further down the file.
       if (report.personal.length > 0) {
         show({ at: "personal", file, inspection, personal: report.personal });
         return;
@@ -111,7 +111,7 @@ export function View(props: Upload) {
   const erase = (): void => {
     forget(storageKey(UPLOAD_REPORT));
     setMemory(null);
-    // Its button goes with it.
+    // The button disappears with the stored report.
     heading.current?.focus({ preventScroll: true });
   };
 

@@ -1,13 +1,13 @@
-// The page's side of the worker: one at a time, and a new one after each cancellation.
+// The page's side of the worker. Every request starts a new one, which ends with the outcome.
 
 import { trusted } from "../../lib/trusted-types.ts";
 import type { Answer, Request } from "./serve.ts";
 import url from "./worker.ts?worker&url";
 
 /**
- * Calls the worker. The last answer is the outcome; a crash is answered as an unreadable file.
+ * Sends a request to a new worker. The last answer is the outcome. A crash counts as an unreadable file.
  *
- * @returns A function that terminates the worker: nothing more is answered.
+ * @returns A function that terminates the worker, so that no more answers come.
  */
 export function ask(request: Request, answer: (answer: Answer) => void): () => void {
   const worker = new Worker(trusted(url), { type: "module" });

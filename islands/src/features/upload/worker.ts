@@ -1,4 +1,4 @@
-// The worker's entry: a file of its own, as `worker-src 'self'` requires; parsing never blocks the page.
+// The worker's entry: a separate file, as `worker-src 'self'` requires. Parsing in a worker never blocks the page.
 
 import { serve, type Request } from "./serve.ts";
 

@@ -1,5 +1,5 @@
-// Google Analytics and the conversions of Google Ads, which share one script. Its script is fetched only after
-// consent ("basic consent mode"); the consent modes are sent too, for what Google does with the data.
+// Google Analytics and the conversions of Google Ads, which share one script. It is fetched only after consent ("basic
+// consent mode"). The consent modes are sent too, because they limit what Google does with the data.
 // Source: developers.google.com/tag-platform/security/guides/consent
 
 import { config } from "../../../lib/config.ts";
@@ -16,10 +16,10 @@ declare global {
 /** Milliseconds within which several page views count as one. */
 const PAGE_VIEW_AFTER = 150;
 
-/** How long its cookie is kept, in seconds: 13 months, as content/storage.yaml says. Google's default is two years. */
+/** Lifetime of the cookie in seconds: 13 months, as in content/storage.yaml. Google's default is two years. */
 const KEPT = 390 * 86_400;
 
-/** All modes of consent, of which `ad_personalization` is never granted: ads are measured, not made personal. */
+/** All consent modes. `ad_personalization` is never granted: ads are measured, not personalized. */
 const DENIED = {
   ad_storage: "denied",
   ad_user_data: "denied",
@@ -27,7 +27,7 @@ const DENIED = {
   analytics_storage: "denied",
 };
 
-/** Query parameters that say where a visit came from; all others are removed. */
+/** Query parameters about the source of a visit. All others are removed. */
 const CAMPAIGN = /^(utm_\w+|gclid|gbraid|wbraid|dclid|srsltid)$/;
 
 let allowed: Preferences | undefined;
@@ -35,7 +35,7 @@ let loaded = false;
 const configured = new Set<string>();
 let view: ReturnType<typeof setTimeout> | undefined;
 
-/** Google's script reads the `arguments` object of a call and takes no array instead. */
+/** Queues a command. Google's script requires the `arguments` object of a call, not an array. */
 const gtag = function (): void {
   // oxlint-disable-next-line prefer-rest-params
   (window.dataLayer ??= []).push(arguments);
@@ -63,16 +63,16 @@ export function measure(preferences: Preferences): void {
 
   if (visits && analytics) {
     configure(analytics, { send_page_view: false, cookie_expires: KEPT, cookie_update: false });
-    // A change of another group is no new view.
+    // Not a new page view if only another group changed.
     if (!before) pageView();
   } else clearTimeout(view);
   if (ads && adsId) configure(adsId, {});
 }
 
-/** Commands that come first, and event listeners. */
+/** Sends the first commands and adds event listeners. */
 function start(): void {
   gtag("consent", "default", DENIED);
-  // Restored from the back/forward cache: counts as a page view.
+  // A restore from the back/forward cache counts as a page view.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) pageView();
   });
@@ -109,7 +109,7 @@ function pageView(): void {
   }, PAGE_VIEW_AFTER);
 }
 
-/** An address of this site without personal data: links in mails carry addresses and tokens. */
+/** Removes personal data from an address of this site: mailed links contain e-mail addresses and tokens. */
 export function bare(address: string): string {
   if (!address.startsWith(`${location.origin}/`)) return address;
   const { origin, pathname, searchParams } = new URL(address);

@@ -1,26 +1,26 @@
-// The one list of what is measured, if the service runs and the visitor allows it. content/storage.yaml says the same in
-// words, with the purpose of each, for the cookie policy; a test compares the two. What visitors fill in is never sent.
-// Names are those that Google Analytics recommends, where it has one.
+// The list of measured events, for services that run and that the visitor allows. For the cookie policy,
+// content/storage.yaml describes each with its purpose; a test compares the two. What visitors fill in is never sent.
+// Names are those that Google Analytics recommends, if there is one.
 // Source: developers.google.com/analytics/devguides/collection/ga4/reference/events
 
 import { config } from "../../../lib/config.ts";
 import type { ServiceKey } from "../../../contract/props.ts";
 import { CALCULATED, SCAN_COMPLETED, SENT, type LeadSent } from "../../../lib/events.ts";
 
-/** Something that is counted. */
+/** An event that is measured. */
 export interface Measured {
-  /** Name at the service. */
+  /** Name of the event at the service. */
   name: string;
-  /** Setting of the service that counts it. */
+  /** Setting of the service. */
   setting: Exclude<ServiceKey, "visitor" | "captcha">;
   /** Event on `window` that triggers it. */
   on: string;
-  /** Parameters sent with it; undefined when this one does not count. */
+  /** Returns the parameters to send; undefined if this event must not be counted. */
   tell: (event: Event) => Record<string, string> | undefined;
 }
 
 const lead = (event: Event) => (event as CustomEvent<Partial<LeadSent> | null>).detail ?? {};
-/** What may be sent about a request: none of its content. */
+/** A parameter, left out if it is empty. */
 const only = (name: string, value?: string) => (value ? { [name]: value } : {});
 
 export const MEASURED: readonly Measured[] = [
@@ -47,9 +47,9 @@ export const MEASURED: readonly Measured[] = [
 ];
 
 /**
- * Listens to all of them. A request that is reported twice, by its reference, is counted once.
+ * Listens to all measured events. A request that is reported twice (same reference) is counted once.
  *
- * @param count Called each time; it decides whether that may be counted.
+ * @param count Called for each event; it checks whether that may be counted.
  */
 export function follow(count: (measured: Measured, parameters: Record<string, string>) => void): void {
   const seen = new Set<string>();

@@ -1,9 +1,9 @@
-// What services leave in the browser, and how to delete it.
+// Deletes the cookies and stored data of services.
 
 import { config } from "../../../lib/config.ts";
 import type { Preferences } from "../../../lib/consent.ts";
 
-/** Deletes what services of groups that are not allowed have left, as far as a page of this host can. */
+/** Deletes the data of services that are not allowed, as far as a page of this host can. */
 export function forget(preferences: Preferences): void {
   const patterns = config()
     .consent.services.filter(({ group }) => preferences[group] !== true)
@@ -17,11 +17,11 @@ export function forget(preferences: Preferences): void {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (left(key)) storage.removeItem(key);
   } catch {
-    // A browser that stores nothing for this site.
+    // The browser stores nothing for this site.
   }
 }
 
-/** Where a cookie that this host sees may have been set: for the host alone, or for it or a domain above it. */
+/** Possible `domain` attributes of a cookie on this host: none, the host itself, or a parent domain. */
 export function domains(host: string): string[] {
   const labels = host.split(".");
   return ["", ...labels.map((_, at) => labels.slice(at).join("."))];

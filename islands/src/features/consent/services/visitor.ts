@@ -1,9 +1,9 @@
-// The tracker that recognises the companies that visit: a script from another host, usually with a function that starts it.
+// The tracker that identifies visiting companies: a third-party script, usually with a function that starts it.
 
 import { config } from "../../../lib/config.ts";
 import { run } from "./script.ts";
 
-/** Attempts after the first one. */
+/** Number of retries. */
 const RETRIES = 10;
 /** Milliseconds between two attempts. */
 const RETRY_AFTER = 200;
@@ -11,7 +11,7 @@ const RETRY_AFTER = 200;
 let script: HTMLScriptElement | undefined;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Starts the tracker, or stops it. Returns whether its script must be stopped but may be running. */
+/** Starts or stops the tracker. Returns whether its script may still be running although it must stop. */
 export function identify(allowed: boolean): boolean {
   const { visitor, visitorFunction } = config().keys ?? {};
   if (!visitor || allowed === Boolean(script)) return false;
@@ -21,7 +21,7 @@ export function identify(allowed: boolean): boolean {
     return false;
   }
   clearTimeout(waiting);
-  // It may still be on its way, and would start when it is there.
+  // The script may still be loading, and would start once it has loaded.
   if (script) script.onload = null;
   script?.remove();
   script = undefined;

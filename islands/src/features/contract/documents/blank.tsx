@@ -1,4 +1,4 @@
-/** A value that is not filled in yet: a button that leads to its field; null when there is none, or the document is locked. */
+/** A value that is not filled in yet. If `jump` is not null, it is a button that goes to the field. */
 export function Blank({ label, jump }: { label: string; jump: (() => void) | null }) {
   if (jump === null) return <span className="blank">{label}</span>;
   return (

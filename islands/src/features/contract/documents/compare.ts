@@ -1,4 +1,4 @@
-// What changed between two versions: first by paragraph, then by word within a paragraph.
+// Compares two versions, first by paragraph and then by word within changed paragraphs.
 
 import { diffArrays, diffWordsWithSpace } from "diff";
 
@@ -14,14 +14,14 @@ export interface Row {
 
 const paragraphs = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
 
-/** Share of the longer paragraph's words that both have. */
+/** Number of shared words, as a share of the words of the paragraph that has most. */
 function alike(before: string, after: string): number {
   const words = (text: string): Set<string> => new Set(text.toLowerCase().split(/\s+/));
   const [a, b] = [words(before), words(after)];
   return [...a].filter((word) => b.has(word)).length / Math.max(a.size, b.size);
 }
 
-/** Paragraphs of two texts side by side; a paragraph with other words in it is one `changed` row. */
+/** Compares the paragraphs of two texts. A reworded paragraph is one `changed` row. */
 export function compare(before: string, after: string): Row[] {
   const rows: Row[] = [];
   const whole = (kind: "same" | "added" | "removed", lines: string[]): Row[] =>
@@ -36,7 +36,7 @@ export function compare(before: string, after: string): Row[] {
       continue;
     }
     i++;
-    // Paragraphs in the same order that still look like each other belong together.
+    // Pair similar paragraphs, in order.
     let from = 0;
     for (const old of change.value) {
       const at = next.value.findIndex((text, index) => index >= from && alike(old, text) >= 0.3);
@@ -57,10 +57,10 @@ export function compare(before: string, after: string): Row[] {
   return rows;
 }
 
-/** A row, or a number of unchanged paragraphs that are left out. */
+/** A row, or a number of unchanged paragraphs that are hidden. */
 export type Folded = Row | { kind: "fold"; count: number };
 
-/** Leaves one unchanged paragraph before and after each change. */
+/** Hides unchanged paragraphs, except the one before and the one after each change. */
 export function fold(rows: Row[]): Folded[] {
   const near = rows.map((_, i) => [i - 1, i, i + 1].some((at) => (rows[at]?.kind ?? "same") !== "same"));
   const folded: Folded[] = [];

@@ -1,4 +1,4 @@
-// An open document: panels to fill it in, its versions, the next steps, and the paper beside all of that.
+// The editor of a document: panels with fields, the versions and the next steps, with the paper beside them.
 
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
@@ -42,14 +42,14 @@ export function Editor<C, D extends Draft<C>>({
   documents: Documents<D>;
   derived: Derived<C>;
   /**
-   * Writes a content as the text that a version's text must end in: all of it, or all but its title. The same function at
-   * each render.
+   * Writes a version's content as text, with or without its title: the version's own text must end with it. Must be the
+   * same function in each render.
    */
   write: (content: C) => string;
   panels: Panel[];
   /** Renders the paper. `jump` goes to a field; null when the document is locked. */
   paper: (content: C, jump: ((to: Open) => void) | null) => ReactNode;
-  /** What the document was made from. */
+  /** Describes what the document was made from. */
   about: string;
   manner: Manner;
   named: (key: string) => string;
@@ -64,15 +64,15 @@ export function Editor<C, D extends Draft<C>>({
 
   const { trail, versions } = draft;
   const version = versions.at(-1);
-  // Typing changes neither of the two.
+  // Memoized, because hashing is slow. Typing changes neither of the two.
   const whole = useMemo(() => intact<C>({ trail, versions }, write), [trail, versions, write]);
-  // A locked document shows its last version: the text that was hashed.
+  // A locked document shows its last version, whose text was hashed.
   const shown = locked && version !== undefined ? version : derived;
   const tabs: [string, string][] = [
     ...panels.map(({ name, label }): [string, string] => [name, label]),
     ["versies", "Versies"],
     ["status", "Afhandelen"],
-    // Only where there is no room beside the form.
+    // Only visible if there is no room for the paper beside the form.
     ["document", "Document"],
   ];
   const panel = panels.find(({ name }) => name === tab);
@@ -80,7 +80,7 @@ export function Editor<C, D extends Draft<C>>({
   useEffect(() => {
     title.current?.focus();
   }, [draft.id]);
-  // A field may be on another tab: it is there after the next render.
+  // Wait for the next render, because the field may be on another tab.
   useEffect(() => {
     if (target === null) return;
     const field = document.getElementById(target);
@@ -95,7 +95,7 @@ export function Editor<C, D extends Draft<C>>({
   };
   const act = (note = "", by?: string) => ({ ...actOf(kept.me), ...(by !== undefined && { by }), note });
   const step = (name: Step, note: string, by?: string, also: Partial<Draft> = {}) => {
-    // Save what is reviewed or sent as a version, so that everybody refers to the same text afterwards.
+    // Save the reviewed or sent text as a version, so that everybody refers to the same text.
     const closes = name === "nagekeken" || name === "verstuurd";
     const saved = closes ? saveVersion<C, D>(draft, derived, act()) : draft;
     change({ ...take(saved, name, act(note, by)), ...also });
@@ -124,7 +124,7 @@ export function Editor<C, D extends Draft<C>>({
             role="tablist"
             aria-label="Onderdelen van het document"
             onKeyDown={(event) => {
-              // The document's tab is hidden where the document fits beside the form.
+              // The document's tab is hidden if the document fits beside the form.
               const visible = tabs.filter(
                 ([name]) => document.getElementById(`contract-tab-${name}`)?.offsetParent !== null,
               );

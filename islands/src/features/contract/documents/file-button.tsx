@@ -3,10 +3,10 @@ import { Button } from "../../../ui/button.tsx";
 
 interface FileButtonProps {
   label: string;
-  /** What the file is, for screen readers. */
+  /** Name of the file, for screen readers. */
   name: string;
   accept: string;
-  /** Largest file that is taken, in bytes. */
+  /** Maximum file size in bytes. */
   largest: number;
   disabled: boolean;
   take: (file: File) => void;
@@ -39,7 +39,7 @@ export function FileButton({ label, name, accept, largest, disabled, take, fail 
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file === undefined) return;
-          // The same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           currentTarget.value = "";
           if (file.size > largest) fail();
           else take(file);

@@ -1,4 +1,4 @@
-// The list of documents, how to start a new one, and backups of all of them.
+// The list of documents, with a way to start a new one, and backups.
 
 import { useEffect, useState, type ReactNode } from "react";
 import { Badge } from "../../../ui/badge.tsx";
@@ -12,13 +12,13 @@ import type { Documents } from "./use-kept.ts";
 import { moment } from "./versions.tsx";
 import { ALERT, STATE } from "./words.ts";
 
-/** Largest backup that is read, in bytes: far more than a browser stores. */
+/** Maximum size of a backup in bytes: far more than a browser stores. */
 const LARGEST = 20_000_000;
 
-/** How the list describes a document, and what it offers besides opening and removing it. */
+/** How the list describes a document, and extra actions. */
 export interface DocumentSummary<D> {
   about: (draft: D) => string;
-  /** Whether it can't be opened, because what it was made from is gone. */
+  /** Whether it can't be opened, because its source no longer exists. */
   closed?: (draft: D) => boolean;
   duplicate?: (draft: D) => void;
 }
@@ -80,7 +80,7 @@ export function Library<D extends Draft>({
   file: string;
   warn: number;
   shown: DocumentSummary<D>;
-  /** How to start a new document. */
+  /** Controls to start a new document. */
   children: ReactNode;
 }) {
   const [doomed, setDoomed] = useState<D | null>(null);

@@ -1,4 +1,4 @@
-// A document with its versions, its state and its audit trail: shared by quotes and contracts.
+// Documents with versions, a state and an audit trail. Shared by quotes and contracts.
 
 import { addDays } from "../../../lib/days.ts";
 import { emailFault } from "../../../lib/schemas/email.ts";
@@ -11,43 +11,43 @@ import type { Alert, Level, State, Step } from "./words.ts";
 export interface Version<C> {
   /** From 1. */
   number: number;
-  /** Moment, ISO 8601. */
+  /** ISO 8601. */
   at: string;
   by: string;
   note: string;
-  /** What is shown. Later changes to what it was made from don't affect it. */
+  /** The content. It is a copy: later changes to its sources don't affect it. */
   content: C;
   text: string;
   hash: string;
 }
 
-/** A line of the trail. */
+/** An entry of the audit trail. */
 export interface Entry {
   at: string;
   by: string;
   step: Step;
   state: State;
-  /** Number of the version it was about; 0 before the first. */
+  /** Number of the current version at that time; 0 before the first. */
   version: number;
   /** Hash of that version. */
   hash: string;
   note: string;
-  /** Hash of this line and of the previous line's `chain`: changing or removing a line breaks the chain. */
+  /** Hash of this entry and the previous entry's `chain`. Changing or removing an entry breaks the chain. */
   chain: string;
 }
 
 export interface Signer {
-  /** For whom: `Klant`, `Dienstverlener`. */
+  /** The party that signs: `Klant`, `Dienstverlener`. */
   party: string;
   /** Key of the field that holds the name. */
   key: string;
-  /** Moment of signing; empty until then. */
+  /** When it was signed; empty until then. */
   at: string;
   /** How the signature was given. */
   how: string;
 }
 
-/** What every document has. `C` is the type of a version's content. */
+/** The base of every document. `C` is the type of a version's content. */
 export interface Draft<C = unknown> {
   id: string;
   name: string;
@@ -63,7 +63,7 @@ export interface Draft<C = unknown> {
   endsOn: string;
 }
 
-/** Something that must still be filled in or corrected, and where. */
+/** A field that must still be filled in or corrected. */
 export interface Open {
   /** Panel of the editor. */
   tab: string;
@@ -72,15 +72,15 @@ export interface Open {
   label: string;
 }
 
-/** What is derived from a document, for the paper and the exports. */
+/** What is derived from a document for the paper and the exports. */
 export interface Derived<C> {
   content: C;
-  /** As plain text. It tells versions apart, and is what is hashed. */
+  /** The plain text, which is compared with earlier versions and hashed. */
   text: string;
   open: Open[];
 }
 
-/** From which states a step may be taken, and where it leads. */
+/** The states in which a step may be taken, and the state that it leads to. */
 export const STEPS: Readonly<Record<Step, { from: readonly State[]; to: State | null }>> = {
   gemaakt: { from: [], to: "concept" },
   bewaard: { from: ["concept"], to: null },
@@ -89,7 +89,7 @@ export const STEPS: Readonly<Record<Step, { from: readonly State[]; to: State | 
   verstuurd: { from: ["concept", "nagekeken"], to: "verstuurd" },
   herinnerd: { from: ["verstuurd", "bekeken"], to: null },
   bekeken: { from: ["verstuurd"], to: "bekeken" },
-  // Leads to `getekend` once everyone has signed.
+  // Leads to `getekend` once all parties have signed.
   ondertekend: { from: ["verstuurd", "bekeken"], to: null },
   geweigerd: { from: ["verstuurd", "bekeken"], to: "geweigerd" },
   verlopen: { from: ["verstuurd", "bekeken"], to: "verlopen" },
@@ -98,20 +98,20 @@ export const STEPS: Readonly<Record<Step, { from: readonly State[]; to: State | 
   gearchiveerd: { from: ["getekend", "geweigerd", "verlopen"], to: "gearchiveerd" },
 };
 
-/** The steps that may be taken now. If a review is required, it comes before sending; otherwise that step is left out. */
+/** The steps that may be taken now. A required review comes before sending; otherwise the review step is left out. */
 export function possible(draft: Draft, review: boolean): Step[] {
   const skipped = review ? draft.state === "concept" && "verstuurd" : "nagekeken";
   return (Object.keys(STEPS) as Step[]).filter((step) => STEPS[step].from.includes(draft.state) && step !== skipped);
 }
 
-/** Who did what, and when. */
+/** Who takes a step, when, and a note. */
 export interface Act {
   at: string;
   by: string;
   note?: string;
 }
 
-/** An act at this moment. Without a name, it is by "Ik". */
+/** An act at this moment. Without a name it is by "Ik". */
 export const actOf = (name: string): Act => ({
   at: new Date().toISOString(),
   by: name.trim() === "" ? "Ik" : name.trim(),
@@ -122,7 +122,7 @@ const link = (before: string, entry: Omit<Entry, "chain">): string =>
     [before, entry.at, entry.by, entry.step, entry.state, String(entry.version), entry.hash, entry.note].join("\n"),
   );
 
-/** Adds a line to the trail. */
+/** Adds an entry to the trail. */
 function log<D extends Draft>(draft: D, step: Step, state: State, act: Act): D {
   const version = draft.versions.at(-1);
   const entry: Omit<Entry, "chain"> = {
@@ -138,7 +138,7 @@ function log<D extends Draft>(draft: D, step: Step, state: State, act: Act): D {
   return { ...draft, state, changed: act.at, trail: [...draft.trail, { ...entry, chain }] };
 }
 
-/** Takes a step. A step that can't be taken now leaves the draft as it is. */
+/** Takes a step. Returns the draft unchanged if the step can't be taken now. */
 export function take<D extends Draft>(draft: D, step: Step, act: Act): D {
   const { from, to } = STEPS[step];
   if (!from.includes(draft.state) || step === "ondertekend") return draft;
@@ -151,7 +151,7 @@ export function nextSigner(draft: Draft): Signer | null {
   return draft.signers.find(({ at }) => at === "") ?? null;
 }
 
-/** Adds the signature of the party whose turn it is; the last one makes the document `getekend`. */
+/** Adds the signature of the next party. The last signature makes the document `getekend`. */
 export function sign<D extends Draft>(draft: D, how: string, act: Act): D {
   const signer = nextSigner(draft);
   if (signer === null || !STEPS.ondertekend.from.includes(draft.state)) return draft;
@@ -174,8 +174,10 @@ export function save<C, D extends Draft<C>>(draft: D, { text, content }: Derived
 }
 
 /**
- * Whether the trail and the versions are unchanged since they were written. `write` writes a content as the text that a
- * version's text must end in. It hashes all of them, so don't call it at every keystroke.
+ * Whether the trail and the versions are unchanged since they were written. It hashes all of them, so don't call it at
+ * every keystroke.
+ *
+ * @param write Writes a version's content as text: the version's own text must end with it.
  */
 export function intact<C>(
   { trail, versions }: Pick<Draft<C>, "trail" | "versions">,
@@ -191,7 +193,7 @@ export function intact<C>(
   return versions.every(({ text, content, hash }) => sha256(text) === hash && text.endsWith(write(content)));
 }
 
-/** What needs attention on a day. */
+/** The alerts about a document on a day. */
 export function alerts(draft: Draft, today: string, warn: number): Alert[] {
   const found: Alert[] = [];
   const out = draft.state === "verstuurd" || draft.state === "bekeken";
@@ -208,7 +210,7 @@ export function alerts(draft: Draft, today: string, warn: number): Alert[] {
   return found;
 }
 
-/** A new document: its trail only says that it was made. */
+/** Makes a new document, with one entry in its trail. */
 export function begin(id: string, name: string, level: Level, signers: Signer[], act: Act): Draft<never> {
   const draft: Draft<never> = {
     id,
@@ -232,7 +234,7 @@ const RULES: Partial<Record<string, (text: string) => string>> = {
   phone: phoneFault,
 };
 
-/** The error message for a value of a kind; null if it may be right, or is empty. */
+/** The error message for a value; null if it may be right, or is empty. */
 export function fault(kind: string, value: string): string | null {
   const text = value.trim();
   const wrong = text === "" ? "" : (RULES[kind]?.(text) ?? "");

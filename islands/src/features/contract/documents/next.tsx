@@ -1,4 +1,4 @@
-// The next steps of a document, and what blocks them.
+// The next steps of a document, and the fields that block them.
 
 import { addDays } from "../../../lib/days.ts";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { nextSigner, possible } from "./model.ts";
 import type { Part } from "./part.ts";
 import { brief, type Step } from "./words.ts";
 
-/** A step that asks for something first. */
+/** A step that needs input first. */
 function Ask({
   id,
   label,
@@ -94,7 +94,7 @@ function Signing({ draft, derived, sign, named: nameOf }: Part) {
   );
 }
 
-/** What must be filled in or corrected before the next step. */
+/** The fields that must be filled in or corrected before the next step. */
 function Missing({ derived, jump }: Part) {
   const { open } = derived;
   return (
@@ -123,7 +123,7 @@ function Missing({ derived, jump }: Part) {
   );
 }
 
-/** Sending a document, with the day until which it is valid. */
+/** The step to send a document, with its last day of validity. */
 function Send({ manner: { days }, today, until, step }: Part) {
   const send = (validUntil: string) =>
     step("verstuurd", `Geldig tot ${date(validUntil)}`, undefined, {
@@ -159,7 +159,7 @@ function Send({ manner: { days }, today, until, step }: Part) {
   );
 }
 
-/** Steps that ask for nothing. */
+/** Steps that need no input. */
 const PLAIN: readonly [Step, label: string][] = [
   ["gearchiveerd", "Archiveer"],
   ["teruggenomen", "Terug naar concept"],
@@ -249,7 +249,7 @@ function Steps(part: Part) {
 }
 
 export function Next(part: Part) {
-  // An archived document takes no more steps.
+  // Archived documents need no name, because no step follows.
   const ready = part.me.trim() !== "" || part.draft.state === "gearchiveerd";
   return (
     <section className="stack ce__next" aria-labelledby="contract-next">

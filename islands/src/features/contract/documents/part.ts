@@ -7,29 +7,29 @@ import type { Level, Step } from "./words.ts";
 /** How documents of one kind are handled. */
 export interface Manner {
   days: ContractDays;
-  /** Whether somebody else reviews it before it is sent. */
+  /** Whether somebody else must review it before it is sent. */
   review: boolean;
-  /** Level of signature that is advised, and why. */
+  /** The advised level of signature, and why. */
   advised: Level;
   advice: string;
 }
 
-/** The open document, and what can be done with it. */
+/** The open document and its actions. */
 export interface Part {
   draft: Draft;
   derived: Derived<unknown>;
   manner: Manner;
   /** Whether the trail and the versions are unchanged since they were written. */
   whole: boolean;
-  /** The name that the document holds for a signer's key. */
+  /** The name of a signer in the document, by the signer's key. */
   named: (key: string) => string;
-  /** Last day of validity, if the text itself names it; empty if it must be asked for. */
+  /** Last day of validity, if it is in the text; empty if it must be asked. */
   until: string;
   today: string;
   me: string;
   setMe: (me: string) => void;
   change: (part: Partial<Draft>) => void;
-  /** Takes a step; `by` is the visitor unless it names someone else. */
+  /** Takes a step. `by` defaults to the visitor. */
   step: (step: Step, note: string, by?: string, also?: Partial<Draft>) => void;
   sign: (how: string) => void;
   jump: (to: Open) => void;

@@ -1,4 +1,4 @@
-// The state of a document, who signs it, and what comes next.
+// The state of a document, its signers and the next steps.
 
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";

@@ -5,18 +5,18 @@ import { read as stored, write } from "../../../lib/storage.ts";
 import type { Draft } from "./model.ts";
 import { LEVEL, STATE, STEP } from "./words.ts";
 
-/** Documents of one kind, and what all of them share. */
+/** The documents of one kind, and their shared details. */
 export interface Kept<D> {
   /** The visitor's name in the trail. */
   me: string;
-  /** Document that was open last; empty when none was. */
+  /** Id of the open document; empty if none is open. */
   open: string;
   /** Details of the author by key, filled in once for all documents. */
   own: Record<string, string>;
   drafts: D[];
 }
 
-/** Where documents of one kind are stored, and how to read one back: null if it is not valid. */
+/** A kind of documents: the storage key, and how to read a stored document (null if it is not valid). */
 export interface Kind<D> {
   key: string;
   read: (value: unknown) => D | null;
@@ -33,7 +33,7 @@ const texts = (value: unknown): Record<string, string> =>
       )
     : {};
 
-/** Whether a value from outside has all fields of a document, and versions whose content `fits`. */
+/** Whether an untrusted value has all fields of a document, and only versions whose content `fits`. */
 export function isDraft(value: Record<string, unknown>, fits: (content: unknown) => boolean): boolean {
   const { signers, versions, trail } = value;
   return (
@@ -52,7 +52,7 @@ export function isDraft(value: Record<string, unknown>, fits: (content: unknown)
   );
 }
 
-/** Reads what is stored. What can't be read is skipped. */
+/** Parses stored documents. Invalid ones are skipped. */
 export function read<D>(text: string | null, kind: Kind<D>): Kept<D> {
   const { me, open, own, drafts } = asRecord(parseJson(text ?? ""));
   return {
@@ -63,7 +63,7 @@ export function read<D>(text: string | null, kind: Kind<D>): Kept<D> {
   };
 }
 
-/** Loads from storage; nothing is found when that is switched off. */
+/** Loads the documents from storage; none if storage is off. */
 export const load = <D>(kind: Kind<D>): Kept<D> => read(stored(kind.key), kind);
 
 /** Returns `kept` with one document added or replaced or, if it is null, removed. */
@@ -73,8 +73,8 @@ export function put<D extends Draft>(kept: Kept<D>, id: string, draft: D | null)
 }
 
 /**
- * Writes the documents that changed here and leaves those that another tab wrote alone. Returns false if the browser
- * refuses, because its storage is full or switched off.
+ * Stores the documents that changed here, without touching those that another tab changed. Returns false if storage is
+ * full or off.
  */
 export function keep<D extends Draft>(kind: Kind<D>, kept: Kept<D>, changed: Iterable<string>): boolean {
   const { me, open, own } = kept;
@@ -83,7 +83,7 @@ export function keep<D extends Draft>(kind: Kind<D>, kept: Kept<D>, changed: Ite
   return write(kind.key, JSON.stringify(next));
 }
 
-/** Merges a backup: adds the documents that are missing here, and replaces those that are newer in the backup. */
+/** Merges a backup: adds missing documents, and replaces those that are newer in the backup. */
 export function restore<D extends Draft>(kept: D[], backup: D[]): D[] {
   const merged = new Map(kept.map((draft) => [draft.id, draft]));
   for (const draft of backup) {

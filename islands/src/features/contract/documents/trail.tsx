@@ -6,7 +6,7 @@ import type { Draft } from "./model.ts";
 import { moment } from "./versions.tsx";
 import { grouped, STEP } from "./words.ts";
 
-/** The trail as a table, also for print. `whole`: whether it is unchanged since it was written. */
+/** The trail as a table, also for print. `whole`: whether trail and versions are unchanged since they were written. */
 export function Trail({ draft, whole }: { draft: Draft; whole: boolean }) {
   const title = "Spoor van elke stap";
   return (

@@ -1,4 +1,4 @@
-// The documents as state: read once, and written shortly after each change and when the page is left.
+// The documents as state: read once, and stored shortly after each change and when the page is left.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { localDay } from "../../../lib/days.ts";
@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toast/toast.ts";
 import { alerts, take, type Draft } from "./model.ts";
 import { keep, load, put, read, restore, type Kept, type Kind } from "./store.ts";
 
-/** Milliseconds between a change and its writing. */
+/** Milliseconds between a change and storing it. */
 const WAIT = 300;
 
 export interface Documents<D> {
@@ -16,13 +16,13 @@ export interface Documents<D> {
   today: string;
   change: (draft: D) => void;
   remove: (id: string) => void;
-  /** Sets the visitor's name, the open document, or some of the details that all documents share. */
+  /** Sets the visitor's name, the open document, or some of the shared details. */
   set: (part: Partial<Omit<Kept<D>, "drafts">>) => void;
-  /** Merges the text of a backup with what is there now. Returns how many documents are in it. */
+  /** Merges a backup into the documents. Returns the number of documents in the backup. */
   restore: (text: string) => number;
 }
 
-/** Null until storage has been read, after the first render. `kind` is called then, and its result must stay the same. */
+/** Null until storage was read, after the first render. `kind` is called then; its result must not change. */
 export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | null {
   const own = useRef<Kind<D> | null>(null);
   const [kept, setKept] = useState<Kept<D> | null>(null);
@@ -79,24 +79,24 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
     const leave = () => {
       if (timer.current !== undefined) flush();
     };
-    // Another tab wrote: take its documents, also the open one, except where changes here are not written yet.
+    // Another tab stored something: take its documents, including the open one, except those with unsaved changes here.
     const elsewhere = (event: StorageEvent) => {
       if (event.key !== mine.key || latest.current === null) return;
       const theirs = read(event.newValue, mine);
       const gone = (id: string) => theirs.drafts.every((draft) => draft.id !== id);
-      // Keep the open one, even if it was deleted there: somebody is working on it.
+      // Keep the open one, even if it was deleted there, because somebody is working on it.
       const here = latest.current.drafts.filter(
         ({ id }) => changed.current.has(id) || (id === latest.current?.open && gone(id)),
       );
-      // Also those that were deleted here and are still stored.
+      // Includes those that were deleted here but are still stored.
       const ids = new Set([...changed.current, ...here.map(({ id }) => id)]);
-      // Take the details that all documents share too, unless changes here are not written yet.
+      // Take the shared details too, unless there are unsaved changes here.
       const own = timer.current === undefined ? theirs.own : latest.current.own;
       const merged = { ...latest.current, own, drafts: [...here, ...theirs.drafts.filter(({ id }) => !ids.has(id))] };
       latest.current = merged;
       setKept(merged);
     };
-    // A page that comes out of the back/forward cache missed what was written meanwhile.
+    // A page restored from the back/forward cache missed changes made meanwhile.
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || changed.current.size > 0) return;
       latest.current = load(mine);

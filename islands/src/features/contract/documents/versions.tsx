@@ -1,4 +1,4 @@
-// Versions of a document, and what changed between two of them.
+// The versions of a document, and the differences between two of them.
 
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -10,7 +10,7 @@ import { compare, fold } from "./compare.ts";
 import type { Derived, Draft } from "./model.ts";
 import { brief, grouped } from "./words.ts";
 
-/** `2026-12-24T09:05:00Z` as `24 december 2026, 10:05` in the reader's time. */
+/** Formats `2026-12-24T09:05:00Z` as `24 december 2026, 10:05`, in the visitor's time zone. */
 export function moment(iso: string): string {
   const when = new Date(iso);
   if (Number.isNaN(when.getTime())) return iso;
@@ -30,7 +30,7 @@ export function Versions({
   const { versions } = draft;
   const last = versions.at(-1);
   const draftChanged = save !== null && last?.text !== derived.text;
-  // 0 stands for the text as it is now.
+  // 0 is the current text.
   const [from, setFrom] = useState(() => versions.at(-2)?.number ?? last?.number ?? 0);
   const [to, setTo] = useState(() => (draftChanged ? 0 : (last?.number ?? 0)));
   const text = (number: number): string =>

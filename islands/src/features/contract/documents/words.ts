@@ -1,8 +1,8 @@
-// The states, steps and levels of a document, with the words of the page for them.
+// Dutch names of the states, steps and levels of a document.
 
 import type { Tone } from "../../../ui/badge.tsx";
 
-/** Sector fact sheet, section 12. */
+/** Source: sector fact sheet, section 12. */
 export const STATE = {
   concept: { label: "Concept", tone: "plain", means: "Er wordt nog aan geschreven. Jij bent aan zet." },
   nagekeken: { label: "Nagekeken", tone: "warm", means: "Een collega of jurist las het na. Je kunt het versturen." },
@@ -54,7 +54,7 @@ export const LEVEL = {
 };
 export type Level = keyof typeof LEVEL;
 
-/** A document past its date or near it, or a reminder. */
+/** Alerts: an end date that is near or has passed, or a reminder. */
 export const ALERT = {
   verlopen: "De geldigheid is voorbij",
   "bijna-verlopen": "De geldigheid loopt bijna af",
@@ -64,7 +64,7 @@ export const ALERT = {
 };
 export type Alert = keyof typeof ALERT;
 
-/** `9a5c…` in groups of eight, to read it out or to compare it. */
+/** Formats a hash in groups of eight digits, to read aloud or compare. */
 export const grouped = (hash: string): string => hash.replace(/(.{8})(?=.)/g, "$1 ");
-/** The first eight digits: enough to tell versions apart. */
+/** The first eight digits of a hash: enough to tell versions apart. */
 export const brief = (hash: string): string => hash.slice(0, 8);
