@@ -5,7 +5,7 @@
 import { rules, type On } from "./loading-rules.ts";
 import { fetchScripts } from "./scripts.ts";
 
-/** Hydrates an island's markup: at once, or as soon as its props have arrived. */
+/** Hydrates an island's markup: immediately, or once its props have arrived. */
 export type Mount = (element: HTMLElement, props: unknown) => Promise<void> | undefined;
 
 /** What a bundle in `src/app/islands/` exports: its islands, by their name. */

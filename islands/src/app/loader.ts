@@ -32,7 +32,7 @@ function start(): void {
     ambient(
       "consent",
       (module) => (module as Consent)[view](),
-      // Without the dialog, follow the link: its page says more.
+      // If the dialog can't be loaded, follow the link to the page about cookies.
       () => {
         if (link) location.href = link.href;
       },

@@ -1,5 +1,5 @@
-// What a view logs, also while its module is loaded, goes to standard error: on standard output it would be taken for an
-// answer. So this module is imported before the views.
+// Sends console output of the views to standard error, because standard output is for answers. Imported before the
+// views, because they may log while they are being loaded.
 
 import { Console } from "node:console";
 

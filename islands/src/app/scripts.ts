@@ -1,6 +1,6 @@
 // Fetches scripts into the browser's cache before they are imported. If an import or a preload of a module fails once,
-// many browsers refuse to import it until the page is reloaded (whatwg/html#10327 ended that, in 2026): one lost
-// request would leave a form dead.
+// many browsers refuse to import it until the page is reloaded (fixed in 2026 by whatwg/html#10327). Without this, one
+// lost request would break a form.
 
 const fetched: Record<string, Promise<void> | undefined> = {};
 

@@ -1,6 +1,6 @@
-// The service worker: visited pages can be read offline, all others show the offline page. It is network first, so
-// nobody sees an old page while there is a new one. A new version waits until the visitor clicks 'Vernieuwen':
-// nothing changes under an open page.
+// The service worker: visited pages can be read offline, all others show the offline page. It is network first, so that
+// nobody sees an outdated page while online. A new version waits until the visitor clicks 'Vernieuwen', so that nothing
+// changes under an open page.
 //
 // The generator writes the precache list, with a revision for files whose name holds no hash, and publishes this file
 // as /sw.js (generator/engine/src/publish/worker.rs).
@@ -45,8 +45,8 @@ const isPage = (url: URL) => own(url) && !/^\/(api\/|version\.json$)/.test(url.p
 /** Files whose name holds a content hash. */
 const isHashed = (url: URL) => own(url) && url.pathname.startsWith("/assets/");
 /**
- * Whether a page is being prefetched. Prefetches are answered from the network only: by the time the page is shown, there
- * may be a network again.
+ * Whether a page is being prefetched. Prefetches are answered from the network only, because the network may be back by
+ * the time the page is shown.
  */
 const isAhead = (event?: Event & { request?: Request }) => event?.request?.headers.has("Sec-Purpose") ?? false;
 
@@ -56,7 +56,7 @@ const page: WorkboxPlugin = {
     const { origin, pathname } = new URL(request.url);
     return Promise.resolve(origin + (pathname.replace(/\/+$/, "") || "/"));
   },
-  // The response is constructed anew, so that it does not keep the URL with its query.
+  // A new response, which does not contain the URL with its query.
   cacheWillUpdate: ({ response }) =>
     Promise.resolve(
       response.status === 200 && response.headers.get("content-type")?.startsWith("text/html")
@@ -73,7 +73,8 @@ async function offlinePage(asked: string): Promise<Response | undefined> {
   const kept = await matchPrecache(OFFLINE);
   if (!kept) return undefined;
   const { origin, pathname, search } = new URL(asked);
-  // Whole, because a path that starts with two slashes would lead to another host. Browsers escape quotes in URLs.
+  // The full URL, because a path that starts with two slashes would lead to another host. Browsers escape quotes in
+  // URLs.
   const html = (await kept.text()).replace(
     `href="${OFFLINE}"`,
     () => `href="${(origin + pathname + search).replaceAll("&", "&amp;")}"`,
@@ -107,8 +108,7 @@ self.addEventListener("message", ({ data }) => {
 });
 
 /**
- * Keeps files that only the previous version precached: an open page, or one that is read offline, may still ask for
- * them.
+ * Keeps files that only the previous version precached, because open pages and pages read offline may still need them.
  */
 async function handOver(): Promise<void> {
   const before = await caches.open(cacheNames.precache);

@@ -1,5 +1,5 @@
-// An island whose view controls its fields. It would reset them to its initial state, and lose what was typed and
-// chosen before its code was loaded: this puts that back. Forms don't need it, because their fields are uncontrolled.
+// An island whose view controls its fields. Hydration would reset them to the initial state, so this restores what was
+// typed and chosen before the code was loaded. Forms don't need it, because their fields are uncontrolled.
 
 import { useEffect, useState, type ComponentType } from "react";
 import { put, touched, typed } from "../lib/typed.ts";
@@ -14,10 +14,10 @@ export function tool<Props extends object>(View: ComponentType<Props>): MountedV
           .filter(touched)
           .map((one) => [one[0], one]),
       );
-      // A slow device takes a while from here to the view's start, and somebody may be typing.
+      // On a slow device it takes a while until the view starts, and somebody may be typing.
       const follow = ({ target }: Event) => {
         const field = target as HTMLInputElement;
-        // The last one chosen comes last. The view has a new file already.
+        // Move the field to the end, so that the last choice is restored last. The view already has a new file.
         before.delete(field);
         if (field.type !== "file") before.set(field, [field, field.value, field.checked]);
       };
@@ -25,7 +25,7 @@ export function tool<Props extends object>(View: ComponentType<Props>): MountedV
       const Late = (given: Props) => {
         const [started, start] = useState(false);
         useEffect(() => {
-          // By now the view has read the storage and the address. What was typed is newer.
+          // By now the view has read the storage and the address. Typed values are newer.
           if (started) {
             element.removeEventListener("input", follow);
             void put(before.values());

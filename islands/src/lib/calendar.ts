@@ -1,4 +1,4 @@
-// Pieces of a calendar file (RFC 5545).
+// Helpers to write calendar files (RFC 5545).
 
 /** Escapes a text value: backslashes, commas, semicolons and line ends have a meaning in the format (3.3.11). */
 export function escapeText(text: string): string {

@@ -1,4 +1,4 @@
-// What the visitor allows, for code that must ask before it starts something.
+// The visitor's consent, for code that needs it before it starts a service.
 
 import type { ConsentGroup, ServiceKey } from "../contract/props.ts";
 import { stored, type ChoiceRecord, type Preferences } from "./choice.ts";
@@ -7,10 +7,10 @@ import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, onStoredElsewhere, remove, write 
 
 export type { Preferences };
 
-/** The choice for a browser that stores nothing: it lasts until the page is left. */
+/** The choice, if the browser stores nothing. It lasts until the page is left. */
 let ofThisPage: Preferences | undefined;
 
-/** Makes a choice about every group that the site asks about. */
+/** Makes a choice that covers every group that the site asks about. */
 export function choose(allows: (group: ConsentGroup) => boolean): Preferences {
   const chosen = config().consent.groups.map((group): [string, boolean] => [group.key, allows(group)]);
   return Object.fromEntries([["necessary", true], ...chosen]) as Preferences;

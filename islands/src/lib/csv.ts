@@ -1,5 +1,5 @@
-// Tables as a file that Excel opens directly on a Belgian computer: semicolons, decimal commas, a byte order mark and
-// Windows line endings. Except for the semicolons it follows RFC 4180.
+// Writes tables as files that Excel opens directly on a Belgian computer: semicolons, decimal commas, a byte order mark
+// and Windows line endings. Otherwise it follows RFC 4180.
 
 export type Cell = string | number | boolean | null | undefined;
 
@@ -9,8 +9,8 @@ export type Cell = string | number | boolean | null | undefined;
 const FORMULA = /^[\s\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 /**
- * Formats a cell. It is quoted where needed, and an apostrophe goes before a text that a spreadsheet would run. A comma is
- * quoted too: where commas separate, what comes after one would be a cell of its own.
+ * Formats a cell. Quotes it if needed, and puts an apostrophe before a text that a spreadsheet would run. Texts with
+ * commas are quoted too, for programs that use commas as separators.
  */
 export function cell(value: Cell): string {
   if (value === null || value === undefined) return "";

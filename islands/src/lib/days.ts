@@ -1,4 +1,5 @@
-// Days, and working days: no weekends, no Belgian public holidays. Days are strings, `2026-11-21`; parsed they are in UTC.
+// Days, and working days: no weekends, no Belgian public holidays. Days are strings, `2026-11-21`, and are parsed as
+// UTC.
 
 import { two } from "./text.ts";
 

@@ -7,6 +7,6 @@ export function download(name: string, content: Blob | string, type = "text/csv;
   document.body.append(link);
   link.click();
   link.remove();
-  // Not at once: some browsers start reading later.
+  // Not immediately, because some browsers start reading later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

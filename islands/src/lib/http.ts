@@ -2,7 +2,7 @@
 // requests that are no longer needed. Results go to the caller: nothing is shown from here.
 //
 // Two errors end a request early, and callers must tell them apart. `Cancelled` is silent, because the visitor moved
-// on; `TimedOut` is a failure that the visitor must see.
+// on. `TimedOut` is a failure that the visitor must see.
 
 /** The context of a request. */
 export type Context = "organization" | "project" | "application" | "global";
@@ -70,9 +70,9 @@ interface Tag {
 export interface Options extends Omit<RequestInit, "signal">, Tag {}
 
 /**
- * Runs a tagged API request until its response has been read. If it is cancelled, it ends at once.
+ * Runs a tagged API request until its response has been read. If it is cancelled, it ends immediately.
  *
- * @param stays Whether only a timeout ends it, and no change of organization, project or page.
+ * @param stays Whether changes of organization, project or page do not cancel it. It can still time out.
  * @throws {Cancelled} If it was cancelled, also while the response was being read.
  * @throws {TimedOut} If it took too long.
  */
@@ -138,5 +138,5 @@ export function endpoint(base: string, path: string): string {
   return `${base.replace(/\/+$/, "")}/api/${path}`;
 }
 
-// The visitor navigates to another page.
+// Cancel requests when the visitor leaves the page.
 if (typeof window !== "undefined") addEventListener("pagehide", () => cancel());

@@ -3,8 +3,8 @@
 // - the event `leadSent` on `window`, once for each request, with `{form, reference}`, for example for analytics;
 // - `{brand}-last-request` in sessionStorage, for the thank-you page.
 //
-// `send` in `lib/forms/send.ts` does both. An addition to an earlier request, such as a moment to be called, is not a
-// request of its own: it is stored with that one.
+// `send` in `lib/forms/send.ts` does both. An addition to an earlier request, such as a moment to be called, is not
+// stored as a new request, but with the earlier one.
 
 import { storageKey } from "./config.ts";
 import { SENT, type LeadSent } from "./events.ts";

@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4). The browser's own is asynchronous and exists only on HTTPS and localhost, so not in a preview
-// on another machine's address.
+// SHA-256 (FIPS 180-4). The browser's own implementation is asynchronous, and only available on HTTPS and localhost, so
+// not in a preview from another machine.
 
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);

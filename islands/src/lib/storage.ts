@@ -17,7 +17,7 @@ export const CHOICE = "cookie-consent";
 export const CHOICE_EXPIRY = "cookie-consent-expiry";
 export const CHOICE_RECORD = "cookie-consent-record";
 
-/** After `{brand}-`: answers to the telemarketing scan, earlier scores, and what the visitor added to them. */
+/** After `{brand}-`: answers to the telemarketing scan, earlier scores, and the visitor's additions. */
 export const SCAN_ANSWERS = "scan";
 /** After `{brand}-`: answers, scores and the name on the certificate. */
 export const ACADEMY = "academy";
@@ -29,7 +29,7 @@ export const QUOTES = "quotes";
 export const CONTRACTS = "contracts";
 export const SCRIPT_DRAFT = "script-draft";
 export const SCRIPTS = "scripts";
-/** After `{brand}-`: what was filled in on the internal pages during a sales conversation. */
+/** After `{brand}-`: input on the internal pages during a sales conversation. */
 export const PITCH = "pitch";
 export const SLIDER = "slider";
 /** After `{brand}-`, for the tab only: the token of the work-management tool. */
@@ -44,7 +44,7 @@ export const UPLOAD_REPORT = "upload-report";
 export const AUCTION_WATCH = "auction-watch";
 export const AUCTION_BIDDER = "auction-bidder";
 
-/** After `{brand}-`, for the tab only: what was typed in the portal and not saved yet. */
+/** After `{brand}-`, for the tab only: unsaved input in the portal. */
 export const DRAFTS = "drafts";
 /** After `{brand}-`: requests that could not be delivered yet, for at most seven days. */
 export const OUTBOX = "outbox";

@@ -8,7 +8,7 @@ export interface Store<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** @param initial Makes the first value, when it is first asked for. */
+/** @param initial Makes the first value, the first time that it is needed. */
 export function createStore<T extends object>(initial: () => T): Store<T> {
   let value: T | undefined;
   const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
-// What is stored for this tab only. Where the browser stores nothing for this site, nothing is found: code that needs it
-// for as long as the page lasts keeps a copy.
+// Storage for this tab only. If the browser stores nothing, reads return null, so code that needs a value while the
+// page is open keeps a copy.
 
 /** The stored text; null if there is none. */
 export function readTab(key: string): string | null {

@@ -7,8 +7,8 @@ export const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** With a capital, as a sentence starts. */
+/** Capitalizes the first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A number of at least two digits, as in a clock: `7` as `07`. */
+/** Formats a number with at least two digits, as in a clock: `7` as `07`. */
 export const two = (value: number): string => String(value).padStart(2, "0");

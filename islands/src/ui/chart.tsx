@@ -1,4 +1,4 @@
-// SVG charts. Each has a table with the same numbers, for screen readers and for people who prefer to read.
+// SVG charts. Each has a table with the same numbers, for screen readers and people who prefer numbers.
 
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { number, percent } from "../lib/format.ts";
@@ -64,7 +64,7 @@ export function Chart({ caption, axis, points, series }: ChartProps) {
   const step = inner / Math.max(1, points.length);
   const y = (value: number): number => TOP + (HEIGHT - TOP - FOOT) * (1 - value / top);
   const middle = (index: number): number => side + step * (index + 0.5);
-  // Label only every so many points, so that the labels fit.
+  // Label only every nth point, so that the labels fit.
   const every = Math.max(1, Math.ceil((points.length * 46) / inner));
   const bar = Math.max(2, Math.min(28, step * 0.62));
   return (

@@ -35,7 +35,7 @@ interface ConfirmProps extends ActionsProps {
   error?: string | undefined;
 }
 
-/** Asks before something is done that can't be undone. */
+/** Asks for confirmation of an action that can't be undone. */
 export function Confirm({ title, text, error, ...actions }: ConfirmProps) {
   return (
     <Dialog title={title} close={actions.close}>

@@ -1,12 +1,12 @@
-// Imported for its side effects: keeps the focus near where it was. Otherwise it falls back to the body, and keyboards
-// and screen readers start again at the top of the page.
+// Imported for its side effects: if the focused element is removed, moves the focus to an element near it. Otherwise
+// the focus falls back to the body, so that keyboards and screen readers start again at the top of the page.
 
 /** The element that last had the focus, and its ancestors, nearest first. */
 let path: EventTarget[] = [];
 
 /**
- * Handles removal of the focused element: a deleted row, a form that was sent. Focuses what is left around it, or its
- * heading.
+ * Handles removal of the focused element, for example a deleted row or a sent form. Focuses the nearest part that is
+ * left around it, or that part's heading.
  */
 function removed(): void {
   const [last, ...around] = path as Element[];

@@ -1,11 +1,12 @@
-// The link to a tool as it is filled in: shared with the share sheet on touch devices that have one, otherwise copied.
+// Shares a link to a tool with its current input: with the share sheet on touch devices that have one, otherwise
+// copied.
 
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { SHORT, toast } from "./toast/toast.ts";
 
 /** Returns false if it could be neither shared nor copied. Call it from a click: browsers require that. */
 async function share(title: string, url: string): Promise<boolean> {
-  // On a desktop the share sheet hides what most people want: the link itself.
+  // On a desktop, a share sheet gets in the way: most people want the link itself.
   if (typeof navigator.share === "function" && window.matchMedia("(pointer: coarse)").matches) {
     try {
       await navigator.share({ title, url });
@@ -24,23 +25,23 @@ async function share(title: string, url: string): Promise<boolean> {
 }
 
 interface Link<E> {
-  /** For an element in the section that the link leads to. */
+  /** Ref of an element in the section that the link leads to. */
   root: RefObject<E | null>;
   /** Empty while rendered to static markup. */
   url: string;
   share: () => void;
-  /** The link, to copy by hand once it could not be shared. */
+  /** A field with the link, to copy by hand if it could not be shared. */
   field: ReactNode;
 }
 
 /**
- * @param id Of the field with the link.
- * @param title What is shared.
- * @param query What the tool reads from its address.
+ * @param id Id of the field with the link.
+ * @param title Title of the shared link.
+ * @param query The query that the tool reads.
  */
 export function useLink<E extends Element>(id: string, title: string, query: string): Link<E> {
   const root = useRef<E>(null);
-  // The page's address: known in the browser only.
+  // The page's address, which is only known in the browser.
   const [place, setPlace] = useState<{ base: string; hash: string } | null>(null);
   const [failed, setFailed] = useState("");
   useEffect(() => {

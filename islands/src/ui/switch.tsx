@@ -55,7 +55,7 @@ interface ChoiceProps<T extends string> {
   change: (value: T) => void;
   /** Whether the label is for screen readers only. */
   hidden?: boolean;
-  /** Whether a choice is still missing. The element that says so must have the id `{name}-note`. */
+  /** Whether a choice is still missing. The element with the error message must have the id `{name}-note`. */
   invalid?: boolean;
 }
 

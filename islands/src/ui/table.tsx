@@ -31,7 +31,7 @@ interface Line<T> {
   cell?: (row: T) => ReactNode;
   /** Shown as a badge of this tone. */
   tone?: (row: T) => Tone;
-  /** Only on the screen, where it combines several things, or only in the file, which keeps them apart. */
+  /** Limits the column to the screen (for combined values) or to the file (for separate values). */
   only?: "screen" | "file";
 }
 
@@ -50,7 +50,7 @@ interface Sorting {
 }
 
 export interface TableProps<T> {
-  /** Read out, not shown. */
+  /** For screen readers only. */
   caption: string;
   rows: readonly T[];
   columns: readonly Column<T>[];
@@ -67,7 +67,7 @@ export interface TableProps<T> {
   all?: () => Promise<readonly T[]>;
   /** While the next page loads. */
   busy?: boolean;
-  /** Whether a row is about something that is over. */
+  /** Whether a row is about something in the past. */
   past?: (row: T) => boolean;
 }
 

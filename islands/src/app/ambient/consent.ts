@@ -11,10 +11,10 @@ export function ask(): void {
   if (mounted) return;
   mounted = true;
   const host = document.createElement("div");
-  // A policy can be read before a choice. There the dialog comes first in the content, close to where the focus is
-  // after a link: at the end of the page it would be many tab stops away.
+  // A policy can be read before a choice. There the dialog is at the start of the content, near the focus after
+  // following a link. At the end of the page it would be many tab stops away.
   if (policy) policy.prepend(host);
-  // The preview takes elements at the end of the page for ones that scripts added.
+  // At the end of the page, where the preview expects elements that scripts add.
   else document.body.append(host);
   void island(Dialog).mount(host, {});
 }

@@ -137,11 +137,11 @@ export function start(): void {
     closeMenu();
     void showSession();
   });
-  // The open menu would cover what has the focus now.
+  // The open menu would cover the focused element.
   document.addEventListener("focusin", ({ target }) => {
     if (!(target as Element).closest("[data-header]")) closeMenu();
   });
-  // A phone that is turned: the wide header shows the menu itself.
+  // For example when a phone is turned: the wide header shows the menu itself.
   matchMedia("(min-width: 48em)").addEventListener("change", closeMenu);
   const target = (history.state as { scrollToSection?: unknown } | null)?.scrollToSection;
   if (typeof target === "string") scrollToSection(target);

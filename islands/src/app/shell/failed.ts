@@ -1,5 +1,5 @@
-// Shows a message in tools whose code can't be loaded. Not in forms, which work without it, nor in apps that have a
-// message of their own.
+// Shows a message in tools whose code can't be loaded. Not in forms, which work without code, nor in apps with their
+// own message.
 
 function tell(): void {
   for (const island of document.querySelectorAll("site-island[failed]")) {

@@ -1,4 +1,4 @@
-// The notice about a new version, fetched when there is one.
+// The notice about a new version. Only fetched if there is one.
 
 import { reload } from "../../lib/reload.ts";
 import { VERSION, write } from "../../lib/storage.ts";
@@ -12,8 +12,8 @@ let latest: string;
 let shown: string | undefined;
 
 /**
- * Offers to reload the page, unless that toast is open or was dismissed lately. If another toast replaced it, it is
- * shown again.
+ * Shows a toast with a button to reload the page, unless it is open or was dismissed recently. If another toast
+ * replaced it, it is shown again.
  */
 export function tell(version: string): void {
   latest = version;
@@ -35,10 +35,10 @@ export function tell(version: string): void {
 async function renew(): Promise<void> {
   try {
     const registration = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
-    // Without an answer, the caches are cleared all the same.
+    // If the update fails, clear the caches anyway.
     await registration?.update().catch(() => undefined);
     const worker = registration?.waiting ?? (await installed(registration?.installing));
-    // Keep precaches: a worker cleans up its own, and does not fill it again once it is installed.
+    // Keep the precache: a worker cleans up its own, and only fills it during installation.
     const names = await caches.keys();
     await Promise.all(names.filter((name) => !name.includes("precache")).map((name) => caches.delete(name)));
     if (worker) {
@@ -49,7 +49,7 @@ async function renew(): Promise<void> {
       await Promise.race([taken, wait(TIMEOUT)]);
     }
   } catch {
-    // Without caches there is nothing to clear.
+    // Reload anyway, for example if the browser has no caches.
   }
   reload();
 }

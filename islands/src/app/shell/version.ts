@@ -42,8 +42,8 @@ async function check(): Promise<void> {
 }
 
 /**
- * Stores the version and watches for newer ones. The page was just loaded, so its version is taken as the latest. No
- * other check comes before it is stored: it would compare with the one of an earlier visit.
+ * Stores the version and watches for newer ones. The page was just loaded, so the published version is taken as its
+ * own. Other checks start after it is stored: they would compare with the version of an earlier visit.
  */
 export async function watch(): Promise<void> {
   served = await published();

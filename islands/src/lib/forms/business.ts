@@ -1,4 +1,4 @@
-// Who orders or bids: a company, and who acts for it.
+// Fields about a company that orders or bids, and about the person who acts for it.
 
 import { numberFault, tidyNumber } from "../schemas/enterprise-number.ts";
 import { COMPANY, EMAIL, NAME, PHONE } from "./fields.ts";

@@ -12,7 +12,7 @@ interface Captcha {
 
 /** Milliseconds to wait for a token. */
 export const TIMEOUT = 5000;
-/** Milliseconds before a script that could not be loaded is asked for again. */
+/** Milliseconds before loading a failed script again. */
 const PAUSE = 30_000;
 /** The action name in the provider's records. */
 const ACTION = "contact_form";
@@ -25,13 +25,13 @@ async function load(key: string): Promise<Captcha> {
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(key)}`;
     script.onload = resolve;
     script.onerror = () => {
-      // Not loaded: withdrawing the consent needs no reload.
+      // Without the script, a withdrawal of consent needs no reload.
       script.remove();
       reject(new Error("no script"));
     };
     document.head.append(script);
   });
-  // If a blocker replaced the script with another one, this throws.
+  // Throws if a blocker replaced the script.
   const { grecaptcha } = window as unknown as { grecaptcha: Captcha };
   await new Promise<void>((resolve) => grecaptcha.ready(resolve));
   return grecaptcha;

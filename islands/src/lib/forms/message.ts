@@ -41,7 +41,7 @@ export interface Draft {
   extra: Record<string, string>;
   /** The whole message, if a tool writes its own. */
   text?: string;
-  /** Reference of the earlier request that this one adds to, if it is not a request of its own. */
+  /** Reference of the earlier request that this one adds to, if any. */
   about?: string | undefined;
   /** When the visitor asks to be called, in words, for the thank-you page. */
   moment?: string;
@@ -49,17 +49,17 @@ export interface Draft {
   clears?: readonly string[];
 }
 
-/** The default subject. */
+/** The default subject of the mail. */
 export const GENERAL = "Nieuw contact formulier";
 
-/** Shown for a name or company that the form asked for and the visitor left empty. */
+/** Shown for a name or company that the form asks for but the visitor left empty. */
 const MISSING: Values = { Naam: "Niet opgegeven", Bedrijf: "Niet opgegeven" };
 
 /** One line for each value that is not empty. */
 const lines = (pairs: [label: string, value: string][]) =>
   pairs.filter(([, value]) => value).map(([label, value]) => `${label}: ${value}`);
 
-/** The lines of some fields, and the blocks of text areas. */
+/** The lines of the fields, and the blocks of the text areas. */
 export function fieldLines(fields: readonly MailedField[], values: Values): { lines: string[]; blocks: string[] } {
   const pairs = (area: boolean) =>
     LINES.map((line): [string, string] => {

@@ -1,5 +1,5 @@
 // Retries stored requests (kept.ts): when the connection is back, after pauses while a page is open, and at the next
-// visit. Where the browser has locks, only one tab at a time sends a request. The shell fetches this file only if
+// visit. If the browser has locks, only one tab at a time sends a request. The shell fetches this file only if
 // something is stored.
 
 import { announce } from "../last-request.ts";
@@ -13,13 +13,13 @@ const FIRST_PAUSE = 30_000;
 
 const find = (key: string): Kept | undefined => kept().find((lead) => lead.key === key);
 
-/** What this page sends, by key, where the browser has no locks: on a page that is not served over HTTPS. */
+/** The requests being sent by this page, by key. Only used if the browser has no locks: on pages without HTTPS. */
 const sending = new Map<string, Promise<void>>();
 
 /**
- * Runs a task while nothing else sends the same request, in this tab or, where the browser has locks, in another.
+ * Runs a task while nothing else sends the same request, in this tab or, if the browser has locks, in another.
  *
- * @param patient Whether to wait for the other one. If not, the task is skipped.
+ * @param patient Whether to wait if something else sends it. If not, the task is skipped.
  */
 export async function alone(key: string, patient: boolean, task: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
@@ -37,7 +37,7 @@ export async function alone(key: string, patient: boolean, task: () => Promise<v
 }
 
 /**
- * Reports a request that arrived, then deletes it. In that order, so that subscribers to the deletion know that it
+ * Reports that a request arrived, then deletes it. In that order, so that subscribers to the deletion know that it
  * arrived.
  */
 export function arrived(lead: Lead): void {
@@ -50,12 +50,12 @@ export function arrived(lead: Lead): void {
 
 let tell: (form: string) => void = () => undefined;
 
-/** Sets how to notify a visitor that a delayed request arrived. */
+/** Sets the function that notifies the visitor that a delayed request arrived. */
 export function tellArrivals(by: (form: string) => void): void {
   tell = by;
 }
 
-/** Requests that a retry delivered, while a form on this page may still show them. */
+/** Requests that a retry delivered. A form on this page may still contain them. */
 export const late: Lead[] = [];
 
 const pending = () => kept().filter(({ state }) => state !== "refused");

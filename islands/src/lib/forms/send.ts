@@ -1,4 +1,4 @@
-// The one way in which every form and tool sends a request (a lead) to the company:
+// Sends a request (a lead) to the company. All forms and tools use this:
 //
 //   const { reference } = await send("contact", FIELDS, values, { subject, extra: { "Formulier type": "Contact" } });
 //

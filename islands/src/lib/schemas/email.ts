@@ -1,4 +1,4 @@
-// E-mail addresses. Whether one exists is known only when mail arrives.
+// Validates the form of e-mail addresses. It can't check whether an address exists.
 
 // A local part without misplaced dots, and a domain of at least two labels.
 const EMAIL = /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}$/u;

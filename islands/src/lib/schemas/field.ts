@@ -14,13 +14,13 @@ export interface Field {
   called?: string;
   /** Defaults to a text. */
   kind?: "email" | "tel" | "date" | "time" | "select" | "textarea" | "check" | "password" | "hidden";
-  /** Value of a hidden field, which the page knows by itself. */
+  /** Value of a hidden field. */
   value?: string;
-  /** Fewest and most characters. Without `min`, a required field must not be empty. */
+  /** Minimum and maximum number of characters. Without `min`, a required field must not be empty. */
   min?: number;
   max?: number;
   optional?: boolean;
-  /** Asks for a choice or a tick. It is also the message if there is none. */
+  /** Prompt for a choice or a tick. Also the error message if it is missing. */
   prompt?: string;
   /** Choices of a select. */
   options?: readonly string[];

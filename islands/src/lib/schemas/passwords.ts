@@ -1,7 +1,7 @@
 // Rules for new passwords. There is none about kinds of characters, because such rules make passwords hard to remember
 // and easy to guess (NIST SP 800-63B, 3.1.1). The server validates too.
 
-/** Fewest and most characters of a new password. */
+/** Minimum and maximum length of a new password, in characters. */
 export const SHORTEST = 12;
 const LONGEST = 200;
 
@@ -11,8 +11,8 @@ export interface Rule {
   kept: boolean;
 }
 
-// Words that make up the most used passwords of twelve and more characters, in the languages of Belgium and in English.
-// Digits and signs around them, or in place of letters, do not make a password better.
+// Words in the most common passwords of twelve or more characters, in the languages of Belgium and in English. Digits
+// and signs around them, or instead of letters, don't make a password stronger.
 const WORDS =
   "password passwort paswoord wachtwoord passe motdepasse mot de welkom welcome bienvenue hallo hello bonjour iloveyou ikhouvan jou jetaime love geheim secret azerty qwerty qwertz azertyuiop qwertyuiop qsdfghjklm asdfghjkl asdfgh qsdfgh wxcvbn zxcvbn zxcvbnm abc abcd abcdef abcdefgh abcdefghijkl admin administrator beheerder letmein login inloggen test tester testing changeme veranderme user gebruiker klant company bedrijf gent antwerpen brussel brugge leuven vlaanderen belgie belgium football voetbal monkey dragon master princess sunshine superman batman baseball computer internet zomer winter lente herfst summer maandag dinsdag woensdag donderdag vrijdag januari februari default correct horse battery staple".split(
     " ",
@@ -30,7 +30,7 @@ const LETTERS: Record<string, string> = {
   "5": "s",
 };
 
-/** Runs of neighbours on a keyboard or in the alphabet. */
+/** Sequences of adjacent characters on a keyboard or in the alphabet. */
 const RUNS = [
   "01234567890",
   "abcdefghijklmnopqrstuvwxyz",
@@ -42,7 +42,7 @@ const RUNS = [
   "zxcvbnm",
 ].flatMap((run) => [run, Array.from(run).reverse().join("")]);
 
-/** The number of characters that follow from the one before: the same one, or its neighbour. */
+/** The number of characters that are predictable from the previous one: the same character, or its neighbour. */
 function predictable(text: string): number {
   let count = 0;
   for (let at = 1; at < text.length; at++) {
@@ -52,7 +52,7 @@ function predictable(text: string): number {
   return count;
 }
 
-/** Whether a password is a common one, which is guessed early. */
+/** Whether a password is common, and so easy to guess. */
 export function common(password: string): boolean {
   const text = password.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "");
   // A short piece that is repeated.
@@ -102,7 +102,7 @@ export function passwordFault(password: string, email: string): string {
   return "";
 }
 
-/** Whether a valid password is a strong one, as far as the browser can know. Length without repetition counts most. */
+/** Whether a valid password is strong, as far as the browser can tell. Length without repetition matters most. */
 export function isStrong(password: string): boolean {
   const text = password.toLowerCase();
   return length(password) - predictable(text) >= 16 && new Set(text).size >= 9;

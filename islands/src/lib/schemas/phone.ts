@@ -27,7 +27,7 @@ export function international(written: string): string {
 
 export const PHONE_FAULT = "Voer een geldig telefoonnummer in";
 
-/** Fewest and most characters of a number, in the form that `international` returns. */
+/** Minimum and maximum number of characters of a number, in the form that `international` returns. */
 export const SHORTEST = 10;
 export const LONGEST = 15;
 

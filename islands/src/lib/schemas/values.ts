@@ -14,15 +14,15 @@ function each<Fields extends readonly Field[]>(fields: Fields, read: (field: Fie
 /** An empty value for each field. */
 export const blank = <const Fields extends readonly Field[]>(fields: Fields): Filled<Fields> => each(fields, () => "");
 
-/** Longest text that is taken from storage. */
+/** Maximum length of a text from storage, in characters. */
 const LONGEST = 2000;
 
-/** The stored values of the fields. Anything else is dropped, such as fields of an older version. */
+/** Reads the stored values of the fields. Other stored values, such as those of an older version, are dropped. */
 export function restore<const Fields extends readonly Field[]>(fields: Fields, stored: unknown): Filled<Fields> {
   const found = asRecord(stored);
   return each(fields, ({ name }) => asText(found[name]).slice(0, LONGEST));
 }
 
-/** The values as they are sent: each is normalized with `tidy`. */
+/** The values to send: each is normalized with `tidy`. */
 export const tidied = <const Fields extends readonly Field[]>(fields: Fields, values: Filled<Fields>): Filled<Fields> =>
   each(fields, (field) => tidy(field, values[field.name as NameOf<Fields>]));

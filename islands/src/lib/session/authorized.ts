@@ -36,7 +36,7 @@ function end(): never {
   throw new LoggedOut();
 }
 
-/** Runs a task while no other tab runs one. Without the Web Locks API it runs at once. */
+/** Runs a task while no other tab runs one. Without the Web Locks API, it runs immediately. */
 function alone<T>(task: () => Promise<T>): Promise<T> {
   const manager = (navigator as { locks?: LockManager }).locks;
   return manager ? Promise.resolve(manager.request(LOCK, task)) : task();
@@ -127,8 +127,8 @@ async function usable(): Promise<string> {
 }
 
 /**
- * Refreshes the tokens now, because the current claims lack a recent change. So may those of a refresh in flight: it
- * does not share that one, but comes after it.
+ * Refreshes the tokens now, because the current claims lack a recent change. The result of a refresh in flight may lack
+ * it too, so this one is not shared with it but runs after it.
  *
  * @throws As `refresh`.
  */

@@ -13,7 +13,7 @@ export interface Access {
   Role: string;
 }
 
-/** What is stored about the user under `user_data`. */
+/** The user data stored under `user_data`. */
 export interface StoredUser {
   id: string;
   email: string;
@@ -66,7 +66,7 @@ export function accessesOf({ OrganizationAccesses: claim }: Claims): Access[] {
 /** Whether two Guids are the same, ignoring case. */
 export const sameGuid = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** What is stored about the user, from the claims. */
+/** The user data to store, from the claims. */
 export function userOf(claims: Claims): StoredUser {
   return {
     id: text(claims.sub),

@@ -1,5 +1,5 @@
-// Who is logged in, for which organization, and everything that changes it. All of it is in the browser's storage,
-// shared with other tabs.
+// The session: the logged-in user and the current organization, and functions that change them. It is in the browser's
+// storage, which tabs share.
 
 import { cancel } from "../http.ts";
 import { MENU, ORGANIZATION, PROJECT, read, readJson, REFRESH, remove, TOKEN, USER, write } from "../storage.ts";
@@ -16,7 +16,7 @@ import {
 } from "./claims.ts";
 import { claims, forget, forgetProjects, logout as leave } from "./core.ts";
 
-/** What the API returns at login and at each refresh. */
+/** The tokens that the API returns at login and at each refresh. */
 export interface Tokens {
   auth: string;
   refresh: string;
@@ -43,7 +43,7 @@ export class NotKept extends Error {}
 
 const MODES: readonly string[] = ["client", "internal", "admin"] satisfies MenuMode[];
 
-/** The stored menu, unless it is wider than the token allows: the API would refuse its requests. */
+/** The stored menu, unless the token does not allow it: the API would refuse its requests. */
 function modeFor(found: Claims): MenuMode {
   const allowed = modeOf(found);
   const stored = read(MENU) ?? "";
@@ -110,7 +110,7 @@ function elsewhere({ key }: StorageEvent): void {
   // No key: everything was cleared.
   if (key !== null && !KEYS.includes(key) && !key.startsWith(PROJECT)) return;
   const now = session();
-  // Requests for another user or organization must not be shown any more.
+  // Responses for another user or organization must not be shown any more.
   if (now?.user.id !== before?.user.id) cancel();
   else if (now?.organization !== before?.organization) cancel(["organization", "project"]);
   before = now;

@@ -1,4 +1,4 @@
-// The notice beside the button of a form that reCAPTCHA protects, if the visitor allows that.
+// The notice beside the button of a form that reCAPTCHA protects, if the visitor allows reCAPTCHA.
 
 /** @param on Whether the site has a captcha. */
 export function CaptchaNote({ on }: { on: boolean | null | undefined }) {

@@ -34,7 +34,7 @@ export function ControlledFields<const Fields extends readonly Field[]>({
         key={name}
         form={form}
         field={field}
-        // Disabled while it is sent, the field with the focus would lose it.
+        // Not disabled while the form is being sent, because the focused field would lose the focus.
         busy={false}
         error={errors[name]}
         controlled={{

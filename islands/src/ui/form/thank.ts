@@ -4,13 +4,13 @@ import { toast } from "../toast/toast.ts";
 import { config } from "../../lib/config.ts";
 import { INTAKE } from "../../lib/forms/intake.ts";
 
-/** A form's own promise, where it differs from the default. */
+/** Messages of forms that differ from the default. */
 const PROMISES: Partial<Record<string, { title: string; description: string }>> = {
   sollicitatie: { title: "Sollicitatie verzonden", description: "Je hoort binnen vijf werkdagen van ons." },
   terugbellen: { title: "Moment doorgegeven", description: "We bellen op het gekozen moment." },
 };
 
-/** This form shows its next steps itself; the thank-you page is for leads. */
+/** The form whose message does not link to the thank-you page, which is for leads: it shows its own next steps. */
 const STAYS = "sollicitatie";
 
 /** Whether the visitor is already on the thank-you page. */

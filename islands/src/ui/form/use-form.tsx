@@ -42,7 +42,7 @@ export function useForm({ name, type, fields, draft, direct, consented, onSent }
   const { ref, errors, notice, control, values: read, check, recheck, tidyUp, focusAfterRender } = useFields(shown);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
-  // A second submit can come before `busy` is rendered.
+  // A ref, because a second submit can come before `busy` is rendered.
   const sending = useRef(false);
   // The values of a failed attempt, as JSON.
   const failed = useRef("");
@@ -50,7 +50,7 @@ export function useForm({ name, type, fields, draft, direct, consented, onSent }
   useEffect(prepareToasts, []);
 
   useSent(name, () => {
-    // A retry delivered the same request, and the visitor was told.
+    // A retry delivered the same request, and the visitor was notified.
     if (!sending.current && JSON.stringify(read()) === failed.current) reset(ref.current);
   });
 
@@ -100,7 +100,7 @@ export function useForm({ name, type, fields, draft, direct, consented, onSent }
     }
     sending.current = false;
     setBusy(false);
-    // A disabled control loses the focus.
+    // The button lost the focus when it was disabled.
     if (document.activeElement === document.body) focusAfterRender("[type=submit]");
   }
 

@@ -5,12 +5,12 @@ import { SENT, type LeadSent } from "../../lib/events.ts";
 import { REFERENCE } from "../../lib/forms/intake.ts";
 import { kept } from "../../lib/forms/kept.ts";
 
-/** @param heard Called with the message of each request of this form that arrives. */
+/** @param heard Called with the message of each request from this form that arrives. */
 export function useSent(form: string, heard: (message: string) => void): void {
   useEffect(() => {
     const arrived = (event: Event) => {
       const { detail } = event as CustomEvent<LeadSent>;
-      // It is deleted after the event.
+      // It is still stored, because it is deleted after the event.
       const lead = kept().find((one) => one.form === form && one.fields[REFERENCE] === detail.reference);
       if (detail.form === form && lead) heard(lead.message);
     };

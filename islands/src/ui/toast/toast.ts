@@ -1,4 +1,4 @@
-// How other code shows a toast.
+// Shows toasts. Other code uses this module.
 
 import { add, type Content } from "./queue.ts";
 
@@ -7,7 +7,7 @@ export type { Content };
 /** Milliseconds on screen for a short confirmation: saved, copied. */
 export const SHORT = 4000;
 
-/** Loads the view. Forms do so in advance: with the connection lost, the toast that says so could not fetch it. */
+/** Loads the view. Forms do so in advance, because a toast about a lost connection could not fetch it any more. */
 export function prepareToasts(): void {
   import("./show.tsx").then(({ show }) => show()).catch(() => undefined);
 }
