@@ -17,7 +17,7 @@ import { useGuard } from "./guard.ts";
 import { find, first, sees, type Entry, type Module } from "./screens.ts";
 
 export function App(props: Portal) {
-  // Before anything inside makes a request.
+  // In a layout effect, so that it runs before children make requests.
   useLayoutEffect(readNetwork, []);
   const known = useGuard();
   if (!known) return null;
@@ -39,7 +39,7 @@ function Inside({ mode }: { mode: MenuMode }) {
   useEffect(() => {
     if (start !== at) navigate(start, { replace: true });
   }, [start, at]);
-  // Without an organization, only screens that need none.
+  // Without an organization, only screens that need none are shown.
   const none: Scope = { org: "", name: "", role: "lezer", mode, project: undefined, projects: [] };
   const shown = scope ?? (data?.length === 0 ? none : undefined);
   return (

@@ -1,4 +1,4 @@
-// Organizations and campaigns to choose from: in the lists of the switchers, and in the palette.
+// The organizations and campaigns to choose from, in the switchers' lists and in the palette.
 
 import { renewed } from "../../lib/session/authorized.ts";
 import { sameGuid } from "../../lib/session/claims.ts";
@@ -17,7 +17,8 @@ let wanted = "";
 async function chooseOrganization(guid: string): Promise<void> {
   wanted = guid;
   const known = session();
-  // One that was joined since is not in the token yet. That of staff names few of those that they see.
+  // An organization that the user joined recently is not in the token yet, so refresh it. Not for staff, whose token
+  // names only some of the organizations that they see.
   if (known?.mode === "client" && !known.accesses.some(({ Guid }) => sameGuid(Guid, guid)))
     await renewed().catch(() => undefined);
   if (wanted !== guid) return;
@@ -40,7 +41,7 @@ export function useOrganizationChoices(scope: Scope | undefined): ComboboxOption
   }));
 }
 
-/** All campaigns together, and each campaign of the organization, as choices. */
+/** The campaigns of the organization as choices, with one for all campaigns together. */
 export function projectChoices(scope: Scope | undefined): ComboboxOption[] {
   const projects = scope?.projects ?? [];
   const among = projects.map(({ id }) => id);

@@ -11,7 +11,7 @@ import { useSession } from "../lib/session.ts";
 export type Why = "stranger" | "left" | "expired";
 
 /**
- * The redirect without a session: to the login, which leads back to the requested page, except after logging out.
+ * The redirect if there is no session: to the login, which leads back to the requested page, except after logging out.
  */
 export function exit(wanted: string, why: Why): string {
   return why === "left" ? "/customer-login?fromLogout=true" : loginFor(wanted, why === "expired");
@@ -19,7 +19,7 @@ export function exit(wanted: string, why: Why): string {
 
 let leaving = false;
 
-/** Logs out; the guard then goes where the site's own 'Uitloggen' goes. */
+/** Logs out. The guard then redirects to the same page as the site's own 'Uitloggen'. */
 export function leave(): void {
   leaving = true;
   logout();
@@ -32,18 +32,18 @@ export function useGuard(): Session | undefined {
   const left = useRef(false);
   useEffect(() => {
     const changed = ({ key, newValue, oldValue }: StorageEvent) => {
-      // If the removed token had expired, the session expired; nobody logged out.
+      // If the removed token had expired, it was an expired session, not a logout.
       if (key === null || key === TOKEN) left.current = newValue === null && (oldValue === null || lasts(oldValue));
     };
-    // Before the session notifies its subscribers.
+    // In the capture phase: before the session notifies its subscribers.
     return listen("storage", changed, true);
   }, []);
   useEffect(
     () =>
-      // A page that the browser kept was not told who logged out elsewhere.
+      // A page in the back/forward cache gets no events, so it misses a logout in another tab.
       listen("pageshow", ({ persisted }) => {
         if (!persisted || session()?.user.id === user.current) return;
-        // Until the reload is there, which takes long on a slow network, the data would stay readable.
+        // Hide the data, because the reload takes long on a slow network.
         document.body.remove();
         location.reload();
       }),
@@ -51,12 +51,12 @@ export function useGuard(): Session | undefined {
   );
   useEffect(() => {
     const before = user.current;
-    // Stays while redirecting, so that rendering once more gives the same reason.
+    // Kept while redirecting, so that another render gives the same reason.
     user.current = now?.user.id ?? before;
     if (!now) {
       queryClient.clear();
       const why = before === undefined ? "stranger" : leaving || left.current ? "left" : "expired";
-      // An invitation was taken out of the address (features/account/link.ts), and goes along again.
+      // Add the invitation again, which was removed from the address (features/account/link.ts).
       const { invitation } = (history.state ?? {}) as { invitation?: string };
       const search = invitation === undefined ? location.search : `?${new URLSearchParams({ token: invitation })}`;
       location.replace(exit(location.pathname + search, why));

@@ -1,4 +1,4 @@
-// Components that many visits never open. The first screen does not wait for their code.
+// Lazily loads components that many visits never open, so that the first screen does not wait for their code.
 
 import { useLayoutEffect, useState, type ComponentType } from "react";
 import { listen } from "../lib/listen.ts";
@@ -6,7 +6,7 @@ import { listen } from "../lib/listen.ts";
 /** Props that a lazily loaded component gets besides its own. */
 export interface LazyProps {
   close: () => void;
-  /** What was typed before its code had loaded. */
+  /** Text that was typed before its code had loaded. */
   typed?: string;
 }
 
@@ -28,7 +28,7 @@ export function lazyView<Props extends object>(load: () => Promise<ComponentType
     const [, setReady] = useState(false);
     useLayoutEffect(() => {
       if (Loaded) return;
-      // Otherwise a key pressed meanwhile would press the button that opened this.
+      // Otherwise, keys pressed meanwhile would go to the button that opened this.
       const keep = (event: KeyboardEvent) => {
         if (event.key === "Tab" || event.key === "Escape" || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
@@ -39,7 +39,7 @@ export function lazyView<Props extends object>(load: () => Promise<ComponentType
       void fetch().then((ready) => {
         stop();
         if (ready) setReady(true);
-        // Once this is gone, something else may be open.
+        // Not after unmounting, because something else may be open by then.
         else if (here) props.close();
       });
       return () => {

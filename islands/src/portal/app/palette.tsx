@@ -1,6 +1,6 @@
 // The command palette: search for screens, organizations, campaigns and actions.
 
-// Imported here because the first screen does not need it either: this chunk is fetched soon after that screen.
+// Imported here because the first screen does not need it, and this chunk is fetched soon after that screen.
 import "../../ui/keep-focus.ts";
 import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
 import { Modal } from "../../ui/dialog.tsx";

@@ -53,7 +53,7 @@ const INTERNAL = { modes: ["internal", "admin"], standalone: true } as const;
 const ADMIN = { modes: ["admin"], standalone: true } as const;
 
 export const SCREENS: readonly Entry[] = [
-  // Most visits start with it: it comes with the frame.
+  // Most visits start with it, so it is in the same chunk as the frame.
   { path: "/", label: "Overzicht", load: () => Promise.resolve({ Screen: Overview }) },
   { path: "/campagnes", label: "Campagnes", load: () => import("../features/campaigns/screen.tsx") },
   { path: "/campagnes/:id", label: "Campagne", menu: false, load: () => import("../features/campaigns/campaign.tsx") },
@@ -130,7 +130,7 @@ export function menu(scope: Viewer): Entry[] {
   return SCREENS.filter((entry) => entry.menu !== false && sees(entry, scope));
 }
 
-/** The first screen: the overview, or for bookkeepers the invoices. */
+/** The start screen: the overview, or for bookkeepers the invoices. */
 export function first(scope: Viewer): string {
   return menu(scope)[0]?.path ?? "/";
 }

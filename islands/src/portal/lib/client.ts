@@ -1,4 +1,4 @@
-// A typed client of the API: a path, query or answer that is not in the API's description does not compile.
+// A typed client of the API. Paths, queries and answers that are not in the API's description don't compile.
 
 import type { components, paths } from "../../contract/api.ts";
 import { config } from "../../lib/config.ts";
@@ -78,7 +78,7 @@ type ListPath = { [P in PathOf<"get">]: Answer<P> extends readonly unknown[] ? P
 type LastPart<P> = P extends `${string}/${infer Rest}` ? LastPart<Rest> : P;
 type Ambiguous = LastPart<ListPath> & LastPart<Exclude<PathOf<"get">, ListPath>>;
 
-/** The last parts of the paths that answer with a list; all others answer with an object, and no part is of both. */
+/** The last parts of paths whose answer is a list. All others answer with an object. No last part occurs with both. */
 const LISTS: Record<LastPart<ListPath>, true> & Record<Ambiguous, never> = {
   applications: true,
   appointments: true,
@@ -108,10 +108,10 @@ export async function readAnswer(response: Response): Promise<unknown> {
   try {
     body = JSON.parse(text) as typeof body;
   } catch {
-    // Not JSON: the page of a proxy, or of a hotel that wants a login first.
+    // Not JSON, but for example a page of a proxy, or the login page of a hotel's Wi-Fi.
   }
   if (response.ok && body) return body;
-  // What a server that fails says of itself is not meant for people. That it is too busy (503) is.
+  // The message of a failing server (500) is not meant for users. That of a busy server (503) is.
   const said = response.status !== 500 && body?.Message;
   throw new Refused(
     typeof said === "string" && said !== ""
@@ -137,7 +137,7 @@ interface Sent {
  * @throws {Error} With the path, if its answer has another shape: a screen would crash on it.
  */
 export async function call(method: Method, path: string, { names, query, body, signal }: Sent): Promise<unknown> {
-  // A change does not belong to the screen that sent it: it continues when the user goes to another screen or organization.
+  // Only reads have a context. A change continues when the user goes to another screen or organization.
   const options: Options = { method: method.toUpperCase(), ...(method === "get" && contextOf(path, names, query)) };
   if (signal) options.signal = signal;
   if (body !== undefined) {

@@ -1,5 +1,5 @@
-// Input that is not saved yet. It is stored for the tab, so that closing a dialog, going to another screen or an expired
-// session does not lose it. Another user who logs in does not get it.
+// Unsaved input. It is stored for the tab, so that it survives closing a dialog, going to another screen, or an expired
+// session. Another user who logs in does not get it.
 
 import { useEffect, useState } from "react";
 import { storageKey } from "../../lib/config.ts";
@@ -14,14 +14,14 @@ function draftsOf(user: string): Record<string, unknown> {
   return stored.user === user ? asRecord(stored.drafts) : {};
 }
 
-/** Discards the draft in the form on the screen, which may be another than the one that was saved: it was opened again. */
+/** By name: discards the draft in the mounted form, which may have been opened again since the draft was sent. */
 const discards = new Map<string, () => void>();
 
 /**
- * A value that is edited, and whether it differs from what is saved.
+ * A value being edited.
  *
- * @param name Identifies the draft; the same for as long as the component is mounted.
- * @returns The value, a setter (without an argument it discards the draft: it was saved), and whether there is a draft.
+ * @param name Identifies the draft. Must not change while the component is mounted.
+ * @returns The value, a setter (without an argument it discards the draft, after saving), and whether there is a draft.
  */
 export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) => void, unsaved: boolean] {
   // The user who started typing, even if the session has ended since.
@@ -34,7 +34,7 @@ export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) 
     setDraft(next);
     const drafts = draftsOf(user);
     if (next === undefined) {
-      // Typed since this was sent, or by another user.
+      // Keep the draft if it was changed since it was sent, or if it belongs to another user.
       if (JSON.stringify(drafts[name]) !== JSON.stringify(draft)) return;
       discards.get(name)?.();
     }
@@ -43,7 +43,7 @@ export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) 
   return [draft ?? saved, set, draft !== undefined];
 }
 
-/** Tells the user that the form holds changes that are not saved. */
+/** A notice that the form has unsaved changes. */
 export function Unsaved({ shown }: { shown: boolean }) {
   return shown ? <p className="part__note">Je wijzigingen zijn nog niet opgeslagen.</p> : null;
 }

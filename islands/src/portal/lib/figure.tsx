@@ -1,4 +1,4 @@
-// Large numbers, with their unit and a comparison.
+// Large figures, with a unit and a comparison.
 
 import type { ReactNode } from "react";
 import { euro, number, percent } from "../../lib/format.ts";
@@ -7,7 +7,7 @@ import type { Schemas } from "./client.ts";
 export interface FigureProps {
   label: string;
   value: ReactNode;
-  /** Small, after the number: `van 6`. */
+  /** Small text after the number: `van 6`. */
   unit?: ReactNode;
   /** Below the number. */
   note?: ReactNode;
@@ -32,7 +32,7 @@ export function Figures({ children }: { children: ReactNode }) {
 
 export type Counts = Schemas["Figures"];
 
-/** What is counted in a month, in the order of the steps of a campaign. `good` is the welcome direction, if there is one. */
+/** The counts of a month, in the order of a campaign's steps. `good` is the favourable direction, if there is one. */
 export const COUNTS: readonly { key: keyof Counts; label: string; good?: "more" | "less"; money?: true }[] = [
   { key: "belpogingen", label: "Belpogingen" },
   { key: "gesprekken", label: "Gesprekken", good: "more" },
@@ -51,17 +51,17 @@ export const written = (value: number, money = false): string => (money ? euro(v
 
 interface CountsProps {
   now: Counts;
-  /** Those of the month before, if they are known, and the name of that month: `oktober`. */
+  /** The counts of the previous month, if known. `when` is that month's name: `oktober`. */
   before: Counts | undefined;
   when: string;
-  /** Whether the month was not over yet. It is not compared with a complete one: that one's number is shown beside it. */
+  /** Whether the month is not over yet. Then the previous month's number is shown instead of a comparison. */
   running: boolean;
   /** Shown after a number. */
   units: Partial<Record<keyof Counts, string>>;
   without?: readonly (keyof Counts)[];
 }
 
-/** The counts of a month, beside those of the month before: `+12 tegenover oktober`. */
+/** The counts of a month, compared with the previous month: `+12 tegenover oktober`. */
 export function CountFigures({ now, before, when, running, units, without = [] }: CountsProps) {
   return (
     <Figures>
@@ -83,7 +83,7 @@ export function CountFigures({ now, before, when, running, units, without = [] }
   );
 }
 
-/** One number as a share of another: `18%`, or a dash when the whole is 0. */
+/** Formats one number as a share of another: `18%`, or a dash if the whole is 0. */
 export function share(part: number, whole: number): string {
   return whole === 0 ? "–" : percent(part / whole);
 }

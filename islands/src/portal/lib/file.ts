@@ -5,7 +5,7 @@ import { endpoint } from "../../lib/http.ts";
 import { address, contextOf, readAnswer, type PathOf } from "./client.ts";
 import { authorized } from "../../lib/session/authorized.ts";
 
-/** The content of a file. Throws as `readAnswer` does when the answer is not the file. */
+/** Fetches a file. Throws like `readAnswer` if the answer is not the file. */
 export function file(path: PathOf<"get">, names: object): Promise<Blob> {
   const where = endpoint(config().api, address(path, names).slice(1));
   return authorized(where, contextOf(path, names), async (response) => {

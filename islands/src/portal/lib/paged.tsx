@@ -1,4 +1,4 @@
-// Lists that the API filters and pages. Filters are kept in the address; choosing adds a history entry, typing does not.
+// Lists that the API filters and pages. Filters are in the address. Choosing one adds a history entry; typing does not.
 
 import { useEffect, useRef } from "react";
 import { Field, SelectField } from "../../ui/field.tsx";
@@ -58,7 +58,7 @@ export function SearchField({ id, label }: { id: string; label: string }) {
   const [value] = useQueryValue("zoek");
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The last value that this field wrote to the address.
+  // The last value that this field wrote to the address, to recognize other changes.
   const told = useRef(value);
   useEffect(() => {
     if (field.current && value !== told.current) field.current.value = value;
@@ -143,7 +143,7 @@ interface PagedListProps<P extends keyof PathItem, F extends string> {
   title: string;
   path: P;
   query: object;
-  /** What the list is filtered by, besides its search field. */
+  /** The filter besides the search field. */
   by: FilterFieldProps<F> & { query: string };
   /** Shown when there are no rows at all, without any filter. */
   empty: EmptyProps;

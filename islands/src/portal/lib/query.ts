@@ -1,4 +1,4 @@
-// Reading from the API and writing to it, with TanStack Query. Answers are cached by URL.
+// Reads from the API and writes to it, with TanStack Query. Answers are cached by URL.
 
 import {
   MutationCache,
@@ -27,15 +27,15 @@ import {
 } from "./client.ts";
 import { LoggedOut } from "../../lib/session/authorized.ts";
 
-/** Milliseconds for which an answer is fresh. */
+/** Milliseconds that an answer stays fresh. */
 const FRESH = 30_000;
 
-/** Milliseconds after which a read that insists is repeated. */
+/** Milliseconds between retries of a read with `insist`. */
 const INSISTS = 5000;
 
 /** Number of retries. */
 function retries(error: Error): number {
-  // Cancelled on behalf of another component while this one still needs it.
+  // It was cancelled for another component, but this one still needs it.
   if (error instanceof Cancelled) return 3;
   // Don't retry a refusal; do retry a network failure.
   return error instanceof TypeError ? 1 : 0;
@@ -44,7 +44,7 @@ function retries(error: Error): number {
 /** The organizations of a user, with their role in each. */
 export const ORGANIZATIONS = "/portal/organizations";
 
-/** Whether what the screen offers is no longer allowed, or no longer there: somebody may have changed the user's role. */
+/** Whether an action is no longer allowed, or its object no longer exists: the user's role may have changed. */
 const lacksRole = ({ cause }: Error) => cause === 403 || cause === 404;
 
 function readRoles(error: Error): void {
@@ -59,7 +59,7 @@ export const queryClient = new QueryClient({
       retry: (count, error) => count < retries(error),
       retryDelay: (_, error) => (error instanceof Cancelled ? 0 : 800),
     },
-    // Report a missing network at once instead of waiting for it.
+    // Without a network, fail immediately instead of waiting for it.
     mutations: { networkMode: "always" },
   },
   queryCache: new QueryCache({
@@ -87,12 +87,12 @@ export interface ApiQueryOptions<P extends keyof import("../../contract/api.ts")
   enabled?: boolean;
   /** Shows the previous page while the next one of the same organization loads. */
   keepPrevious?: boolean;
-  /** Reads again by itself after a failure. */
+  /** Retries automatically after a failure. */
   insist?: boolean;
 }
 
 /**
- * Reads from the API. The query key is the whole URL, which holds the organization: a late answer for another
+ * Reads from the API. The query key is the whole URL. It contains the organization, so that a late answer for another
  * organization is never shown.
  */
 export function useApiQuery<P extends PathOf<"get">>(
@@ -113,7 +113,7 @@ export function useApiQuery<P extends PathOf<"get">>(
   }) as UseQueryResult<Answer<P>>;
 }
 
-/** Refetches what is on the screen after a change. Each path stands for all its cached answers. */
+/** Refetches what is on the screen, after a change. A path covers all its cached answers. */
 export function invalidateQueries(...paths: PathOf<"get">[]): void {
   for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
 }
@@ -131,10 +131,10 @@ export function setQueryData<P extends PathOf<"get">>(
 }
 
 /**
- * Sends a change to the API. A toast reports a failure that its component can't: it is gone, or it sent a newer change and
- * shows only how that one went.
+ * Sends a change to the API. A toast reports a failure if the component can't: because it was unmounted, or because it
+ * sent a newer change and only shows the outcome of that.
  *
- * @param onSuccess Called with the answer, and with whether its component is on the screen and sent nothing newer.
+ * @param onSuccess Called with the answer, and whether the component is still mounted and has sent nothing newer.
  */
 export function useApiMutation<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
@@ -155,14 +155,14 @@ export function useApiMutation<M extends Exclude<Method, "get">, P extends PathO
     mutationFn: ({ names, body }) => (send as (...sent: unknown[]) => Promise<Answer<P, M>>)(method, path, names, body),
     onSuccess: (answer, sent) => onSuccess(answer, latest.current === sent),
     onError: (error, sent) => {
-      // When the user's role was taken away, the component that would show the message disappears too.
+      // If the user lost their role, the component that would show the message disappears too.
       if (latest.current !== sent || lacksRole(error))
         void import("./report-failure.ts").then(({ reportFailure }) => reportFailure(message(error)));
     },
   });
 }
 
-/** The error message for the user; undefined when cancelled or logged out. */
+/** The error message for the user; undefined if the request was cancelled or the user is logged out. */
 export function message(error: Error | null): string | undefined {
   return !error || error instanceof Cancelled || error instanceof LoggedOut ? undefined : readable(error);
 }

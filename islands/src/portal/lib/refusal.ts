@@ -1,4 +1,4 @@
-// Where a form shows the API's refusal: beside the field that it is about, or above the button.
+// Shows the API's refusal in a form: beside the field that it is about, or above the button.
 
 import { useEffect } from "react";
 import { message } from "./query.ts";
@@ -7,7 +7,7 @@ import { message } from "./query.ts";
  * The message of a refusal. If it is about a field, it is shown beside that field, which gets the focus; otherwise above
  * the button.
  *
- * @param about By the id of a field: a pattern that matches messages about it.
+ * @param about For each field, by its id: a pattern that matches messages about it.
  */
 export function useRefusal(error: Error | null, about: Record<string, RegExp>) {
   const text = message(error);
@@ -18,7 +18,7 @@ export function useRefusal(error: Error | null, about: Record<string, RegExp>) {
   return {
     /** The message for a field, if the refusal is about that field. */
     at: (id: string) => (id === field ? text : undefined),
-    /** Props of `FormError`, which always announces the message, and hides it when it is shown beside a field. */
+    /** Props for `FormError`, which always announces the message, but hides it if a field shows it. */
     rest: { text, isBeside: field !== undefined },
   };
 }

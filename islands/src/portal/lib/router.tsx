@@ -5,19 +5,19 @@
 import { useSyncExternalStore, type AnchorHTMLAttributes, type MouseEvent } from "react";
 import { cancel } from "../../lib/http.ts";
 
-/** Where the portal lives. */
+/** The base path of the portal. */
 const BASE = "/saas";
 
 interface State {
   /** Id of this history entry. */
   key?: number;
-  /** The entry was created by opening an overlay: closing the overlay goes back. */
+  /** Whether the entry was created by opening an overlay. Closing the overlay then goes back. */
   overlay?: true;
 }
 
 /** Scroll position by history entry. */
 const scrolled = new Map<number, number>();
-/** Set by navigation, and by the page that opens the portal: where to scroll when the next screen has rendered. */
+/** The scroll position for the next screen. Set by navigation, and when the portal is opened. */
 let arriving: { scroll: number } | undefined = { scroll: 0 };
 const listeners = new Set<() => void>();
 
@@ -47,7 +47,7 @@ let at = 0;
 function arrived(scroll: number): void {
   const next = path();
   if (next !== shown) {
-    // Only what the previous screen was reading: changes and the session's own requests continue.
+    // Only cancel reads of the previous screen. Changes and the session's own requests continue.
     cancel(["organization", "project", "application"]);
     arriving = { scroll };
   }
@@ -64,7 +64,7 @@ function popped(): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener("popstate", popped);
-    // The portal restores scroll itself, once a screen has rendered.
+    // The portal restores the scroll position itself, once the screen has rendered.
     history.scrollRestoration = "manual";
     shown = path();
     at = key();
@@ -128,7 +128,7 @@ export function useOverlay(name: string): [string, (value: string) => void, () =
   const close = () => {
     if (!(history.state as State | null)?.overlay) setQuery({ [name]: "" });
     else if (at === key()) {
-      // It goes back later; a second call meanwhile would go back once more.
+      // Going back is asynchronous, so a second call would go back twice.
       at = -1;
       history.back();
     }
@@ -149,7 +149,7 @@ export function match(pattern: string, path: string): Record<string, string> | u
   }
 }
 
-/** Runs once when a screen is first shown after navigation: scrolls and moves the focus. */
+/** Scrolls and moves the focus, once after each navigation, when the screen is first shown. */
 export function arrive(heading: HTMLElement | null): void {
   if (!arriving || !heading) return;
   const { scroll } = arriving;
@@ -174,7 +174,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
         event.preventDefault();
         const before = path();
         navigate(to, { replace: href(to) === location.pathname + location.search });
-        // A link to the screen that is shown.
+        // A link to the current screen scrolls to the top.
         if (before === path()) scrollTo(0, 0);
       }}
       {...rest}

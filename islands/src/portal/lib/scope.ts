@@ -31,7 +31,7 @@ export const PROJECT: Record<Schemas["ProjectStatus"], string> = {
 
 const ROLES: readonly string[] = ["eigenaar", "beheerder", "lid", "lezer", "boekhouding"] satisfies Role[];
 
-/** The organizations a user may see: the API's list or, until that has loaded, those in the token. */
+/** The organizations that a user may see: the API's list or, until that has loaded, those in the token. */
 export function useOrganizations() {
   const accesses = useSession()?.accesses ?? [];
   const query = useApiQuery(ORGANIZATIONS, {});
@@ -46,7 +46,7 @@ export function useOrganizations() {
   return { list, query };
 }
 
-/** How many times the campaigns are asked for before a screen is shown without them. */
+/** Number of failed attempts to load the campaigns before screens are shown without them. */
 const PATIENCE = 3;
 
 export const ScopeContext = createContext<Scope | undefined>(undefined);
@@ -72,7 +72,8 @@ export function useSessionScope(): Scope | undefined {
     { org },
     { enabled: org !== "" && !books, insist: true },
   );
-  // Wait, also a while for a server that is busy, rather than show data of all campaigns as those of the chosen one.
+  // Wait for the campaigns, even if the server is busy, rather than show data of all campaigns as that of the chosen
+  // one.
   const waits = data === undefined && !isPaused && errorUpdateCount < PATIENCE;
   if (!found || (waits && !books && choseProject())) return undefined;
   const projects = data ?? [];
@@ -90,7 +91,7 @@ export function writes(scope: Pick<Scope, "role">): boolean {
   return manages(scope) || scope.role === "lid";
 }
 
-/** `?project=` of a list that follows the chosen campaign. */
+/** The query parameter for a list that follows the chosen campaign. */
 export function ofProject({ project }: Scope): { project?: number } {
   return project === undefined ? {} : { project };
 }

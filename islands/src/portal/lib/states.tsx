@@ -40,7 +40,7 @@ export interface EmptyProps {
   action?: { label: string; to: string } | { label: string; run: () => void };
 }
 
-/** Nothing there yet: one sentence, one action. */
+/** Shown if there is nothing yet: one sentence and one action. */
 export function Empty({ title, text, action }: EmptyProps) {
   return (
     <div className="state">
@@ -107,7 +107,7 @@ interface LoadedProps<T> {
 /** One of the four states, or the data. */
 export function Loaded<T>({ from, lines = 6, empty, children }: LoadedProps<T>) {
   const { data } = from;
-  // Without a network, what another page showed is not the answer.
+  // Without a network, don't show the data of the previous page: it would pass for the answer.
   if (data !== undefined && !(from.isPlaceholderData && from.isPaused))
     return empty && Array.isArray(data) && data.length === 0 ? <Empty {...empty} /> : <>{children(data)}</>;
   if (from.isPaused) return <Offline />;

@@ -16,7 +16,7 @@ export function readMonth(asked: string): { month: string; current: string } {
 interface StepperProps {
   /** The size of a step. */
   of: "maand" | "week";
-  /** Whether this is the last one: disables the button to the next. */
+  /** Whether this is the last one, so that the next button is disabled. */
   last?: boolean;
   step: (by: 1 | -1) => void;
   children: ReactNode;

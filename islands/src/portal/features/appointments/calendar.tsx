@@ -18,7 +18,7 @@ interface CalendarProps {
   open: (id: string) => void;
 }
 
-/** Days of a week that are shown: at the weekend only when there is something. */
+/** Number of weekdays to show. The weekend is only shown if it has appointments. */
 function columns(days: Map<string, Appointment[]>): number {
   return 1 + Math.max(4, ...[...days.keys()].map(weekday));
 }
@@ -30,7 +30,7 @@ export function Month({ appointments, day, today, open }: CalendarProps) {
   const weeks: string[] = [];
   const count = columns(days);
   for (let monday = from; monday <= to; monday = addDays(monday, 7)) {
-    // Skip a week when none of its columns lies in the month.
+    // Skip weeks of which no column is in the month.
     if (monday.startsWith(month) || addDays(monday, count - 1).startsWith(month)) weeks.push(monday);
   }
   const inside = [...days].filter(([one]) => one.startsWith(month));
@@ -104,7 +104,7 @@ function None() {
   );
 }
 
-/** Days below each other, for narrow screens. Those of a week stand beside each other where there is room. */
+/** Days below each other, for narrow screens. The days of a week are side by side if there is room. */
 function Days({
   isWeek = false,
   days,

@@ -1,4 +1,4 @@
-// One appointment: with whom, how warm it is, how it went.
+// The details of an appointment.
 
 import { useState } from "react";
 import { Badge } from "../../../ui/badge.tsx";
@@ -32,7 +32,7 @@ export function Detail({
   close: () => void;
 }) {
   const scope = useScope();
-  // A link may lead to any month and any campaign.
+  // Read all appointments, because a link can be to any month and any campaign.
   const all = useApiQuery(PATH, { org: scope.org }, { enabled: known === undefined });
   const found = known ?? all.data?.find((one) => one.id === id);
   return (
@@ -127,7 +127,7 @@ const SAID: Record<Change, string> = {
 /** Moves the focus to the question, because the button that asked for it is gone. */
 const focus = (box: HTMLElement | null): void => box?.focus();
 
-/** The actions: before it begins, move or cancel; afterwards, whether it took place. */
+/** The actions: before it starts, move or cancel; afterwards, report whether it took place. */
 function Moves({ appointment, begun }: { appointment: Appointment; begun: boolean }) {
   const scope = useScope();
   const [asked, setAsked] = useState<Change>();

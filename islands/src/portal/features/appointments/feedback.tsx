@@ -50,7 +50,7 @@ export function FeedbackForm({ appointment }: { appointment: Appointment }) {
   );
   const won = result === "klant";
   const noScore = tried && score === undefined;
-  // Null: none was given. Undefined: it is no amount.
+  // Null if no amount was given; undefined if it is not a valid amount.
   const amount = won && worth.trim() !== "" ? euros(worth) : null;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

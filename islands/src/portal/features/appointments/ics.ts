@@ -1,4 +1,4 @@
-// An appointment as a file that every calendar opens (RFC 5545).
+// Exports an appointment as a calendar file (RFC 5545).
 
 import { escapeText, fold } from "../../../lib/calendar.ts";
 import { MANNER } from "../../lib/contacts.ts";

@@ -42,7 +42,7 @@ export function counts({ status }: Appointment): boolean {
   return status !== "geannuleerd" && status !== "verplaatst" && status !== "vervangen";
 }
 
-/** Whether it waits for feedback: it has begun, was not called off or missed, and has none yet. */
+/** Whether it waits for feedback: it has started, was not cancelled or missed, and has no feedback yet. */
 export function waits(appointment: Appointment, now: number): boolean {
   const { feedback, status, start } = appointment;
   return feedback === undefined && counts(appointment) && status !== "no_show" && Date.parse(start) <= now;
@@ -58,7 +58,7 @@ export const STATUS_TONE = {
   vervangen: "plain",
 } as const;
 
-/** Euro as Belgians type it: `12.500,50`, `€ 1250`. Undefined if it is no amount, or over 100 million. */
+/** Reads euro as Belgians type it: `12.500,50`, `€ 1250`. Undefined if it is not an amount, or over 100 million. */
 export function euros(text: string): number | undefined {
   const bare = text.replace(/[€\s]/g, "");
   if (!/^\d{1,3}(\.\d{3})*(,\d{1,2})?$|^\d+([.,]\d{1,2})?$/.test(bare)) return undefined;

@@ -1,4 +1,4 @@
-// Appointments: as a calendar or a list, with one of them opened over it.
+// Appointments as a calendar or a list, with the details of one in a dialog.
 
 import { Stepper } from "../../lib/stepper.tsx";
 import { Choice } from "../../../ui/switch.tsx";
@@ -83,7 +83,7 @@ function Steps({ view, day, today, go }: { view: View; day: string; today: strin
         <button
           type="button"
           className="icon-button steps__today"
-          // Disabled by its own click, it would lose the focus.
+          // Not `disabled`: its own click would disable it, so that it would lose the focus.
           aria-disabled={from === now.from}
           onClick={() => {
             if (from !== now.from) go(today);

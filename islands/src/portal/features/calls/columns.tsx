@@ -1,4 +1,4 @@
-// Columns of a call, on the screen and in the file.
+// Columns of the table of calls, on the screen and in the file.
 
 import type { Tone } from "../../../ui/badge.tsx";
 import type { Column } from "../../../ui/table.tsx";
@@ -15,12 +15,12 @@ function tone(outcome: Call["uitkomst"]): Tone {
   return outcome === "terugbellen" || outcome === "info_gevraagd" ? "good" : "plain";
 }
 
-/** `5:07`, from seconds. */
+/** Formats seconds as `5:07`. */
 function duration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }
 
-/** The recording's state in words: never more than the API knows. */
+/** The recording's state in words. */
 function recording({ opnameToegestaan, opname }: Pick<Call, "opnameToegestaan" | "opname">): string {
   if (opname?.gewist) return "Gewist";
   if (opname) return `Bewaard tot ${shortDay(opname.beschikbaarTot)}`;
@@ -33,7 +33,7 @@ function kept({ opname }: Call): boolean {
 }
 
 export function columns(scope: Scope): Column<Call>[] {
-  // With a single campaign, or one chosen, its name says nothing new.
+  // The campaign's name is redundant if there is only one, or if one is chosen.
   const named = scope.project === undefined && scope.projects.length > 1;
   return [
     {

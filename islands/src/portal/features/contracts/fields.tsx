@@ -68,7 +68,7 @@ export function Fields(part: Part) {
   );
 }
 
-/** The clauses that are chosen by hand. Others follow from what is chosen in `Price`. */
+/** The clauses that are chosen by hand. Others follow from the choices in `Price`. */
 export function Clauses({ draft, template, locked, change }: Part) {
   const own = template.conditions.filter(({ from }) => from === null);
   const choices = [...new Set(own.flatMap(({ choice }) => choice ?? []))];
@@ -141,7 +141,7 @@ function PriceTable({ derived: { quote } }: { derived: DerivedContract }) {
   );
 }
 
-/** Whether a model has anything to choose about its price. */
+/** Whether a model's price has choices. */
 export const hasPrice = (template: Template): boolean => usesFormula(template) || usesSet(template);
 
 export function Price({ draft, template, derived, models, locked, change }: Part) {

@@ -1,4 +1,4 @@
-// A contract that is made from a model: its fields, what follows from the price, and its text.
+// Contracts made from a model: their fields, the values that follow from the price, and the text.
 
 import {
   begin,
@@ -55,7 +55,7 @@ export function create(models: Models, template: Template, id: string, name: str
   };
 }
 
-/** The parties that sign, in the order of the model but with the customer last, so that they get a signed text. */
+/** The parties that sign, in the model's order but with the customer last, so that customers get a signed text. */
 function signers(template: Template): Signer[] {
   const found = template.variables.filter(({ key }) => key.endsWith(".ondertekenaar"));
   return found
@@ -65,9 +65,9 @@ function signers(template: Template): Signer[] {
 
 /** Everything that is derived from a document. */
 export interface DerivedContract extends Derived<Block[]> {
-  /** Variables of the text as it is now that are filled in by hand. */
+  /** Variables in the current text that are filled in by hand. */
   fields: Variable[];
-  /** Variables without a value, in order of the text. */
+  /** Variables without a value, in the order of the text. */
   missing: Variable[];
   /** Error messages by key, for values that can't be right. */
   faults: Map<string, string>;
@@ -80,7 +80,7 @@ export const usesFormula = (template: Template): boolean =>
 /** Whether a model's price comes from a data set. */
 export const usesSet = (template: Template): boolean => template.variables.some(({ from }) => from?.startsWith("set."));
 
-/** The values that follow from what is chosen about the price. */
+/** The values that follow from the choices about the price. */
 function sourceValues(models: Models, draft: ModelDraft): Record<VariableSource, string | undefined> {
   const formula = models.formulas.find(({ key }) => key === draft.price.formula);
   const set = models.sets.find(({ slug }) => slug === draft.set.slug);
@@ -120,7 +120,7 @@ function conditionHolds(models: Models, draft: ModelDraft, { key, from }: Condit
   }[from];
 }
 
-/** A value as it is written in the text: days in words, enterprise numbers with their dots. */
+/** Formats a value for the text: days in words, enterprise numbers with dots. */
 function written(variable: Variable, value: string): string {
   const text = value.trim();
   if (variable.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(text)) return date(text);
@@ -175,7 +175,7 @@ export function derive(models: Models, template: Template, draft: ModelDraft): D
   };
 }
 
-/** Reads a stored document; null if it is not one. */
+/** Reads a stored document; null if it is not valid. */
 export function readModelDraft(value: unknown): ModelDraft | null {
   if (!isObject(value)) return null;
   const { template, values, conditions, price, set } = value;

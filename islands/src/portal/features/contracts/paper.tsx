@@ -1,4 +1,4 @@
-// A contract as the customer reads it.
+// A contract as the customer sees it.
 
 import { Fragment, type ReactNode } from "react";
 import { Blank } from "../../../features/contract/documents/blank.tsx";
@@ -13,7 +13,7 @@ function inline(children: Inline[], jump: Jump): ReactNode {
     if (child.type === "strong") return <strong key={at}>{inline(child.children, jump)}</strong>;
     if (child.type === "em") return <em key={at}>{inline(child.children, jump)}</em>;
     if (child.type === "link") {
-      // A restored backup may hold any address, also one with `javascript:`.
+      // A restored backup may contain any address, even one with `javascript:`.
       if (!/^(https?:\/\/|\/)/.test(child.href)) return <Fragment key={at}>{inline(child.children, jump)}</Fragment>;
       return (
         <a key={at} href={child.href} target="_blank" rel="noopener">

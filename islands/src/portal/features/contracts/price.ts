@@ -9,7 +9,7 @@ type Tier = Models["tiers"][number];
 
 interface Line {
   label: string;
-  /** How it was worked out. */
+  /** How the amount was calculated. */
   detail: string;
   cents: number;
 }
@@ -23,7 +23,7 @@ export interface Quote {
 /** The customer's choices for a formula. */
 export interface Choice {
   formula: string;
-  /** The part of the calls that is in French, in whole percents. */
+  /** Share of the calls in French, in percent. */
   french: number;
   /** Whether the calls are to boards of large companies, or to a very technical target group. */
   demanding: boolean;
@@ -78,7 +78,7 @@ export function discount(tiers: Tier[], records: number): number {
   return tiers.reduce((best, tier) => (records >= tier.from && tier.off > best ? tier.off : best), 0);
 }
 
-/** The number of records that can be ordered: at least the minimum, and at most what the set has. */
+/** Clamps a number of records to what can be ordered: at least the minimum, and at most the size of the set. */
 export const orderable = (set: DataSet, records: number): number =>
   Math.round(clamp(records, Math.min(set.minimum, set.records), set.records));
 

@@ -1,5 +1,5 @@
-// The contracts that the call centre makes from its own models. The models come from the API, for staff only; the contracts
-// stay in this browser.
+// The contracts that the call centre makes from its own models. The models come from the API, for staff only. The
+// contracts stay in this browser.
 
 import { useCallback, useState } from "react";
 import { Clauses, Fields, hasPrice, Price } from "./fields.tsx";
@@ -32,7 +32,7 @@ const kind = (): Kind<ModelDraft> => ({
 
 export function Screen() {
   const models = useApiQuery("/internal/contracts", {});
-  // Whether the stylesheet of this screen has loaded, or failed: other screens don't load it.
+  // Whether the stylesheet has loaded or failed. Only this screen loads it.
   const [styled, setStyled] = useState(false);
   const show = () => setStyled(true);
   return (

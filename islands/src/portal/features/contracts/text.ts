@@ -6,7 +6,7 @@ export type Inline =
   | { type: "strong"; children: Inline[] }
   | { type: "em"; children: Inline[] }
   | { type: "link"; href: string; children: Inline[] }
-  /** A variable; its value is null while it is not filled in. */
+  /** A variable; its value is null until it is filled in. */
   | { type: "value"; key: string; label: string; value: string | null };
 
 export type Block =
@@ -15,10 +15,10 @@ export type Block =
   | { type: "list"; ordered: boolean; items: Inline[][] }
   | { type: "table"; head: Inline[][]; rows: Inline[][][] };
 
-/** Looks up the label and the value of a variable; the value is null while it is not filled in. */
+/** Looks up the label and the value of a variable; the value is null until it is filled in. */
 export type Lookup = (key: string) => { label: string; value: string | null };
 
-/** Keeps the clauses whose condition holds. Marks are removed, also those without a pair. */
+/** Keeps the clauses whose condition holds. Removes all marks, even unpaired ones. */
 export function select(text: string, holds: (condition: string) => boolean): string {
   const open: boolean[] = [];
   const out: string[] = [];
@@ -110,7 +110,7 @@ function flat(children: Inline[], host: string): string {
     .join("");
 }
 
-/** The document as plain text: one line a paragraph, tables in columns. */
+/** The document as plain text: one line per paragraph, tables in columns. */
 export function plain(blocks: Block[], host: string): string {
   const line = (children: Inline[]): string => flat(children, host);
   return blocks

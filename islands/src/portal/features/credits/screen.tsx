@@ -17,7 +17,7 @@ type Change = Credits["mutaties"][number];
 /** A change with its position in the list, its only key. */
 type Row = Change & { nr: number };
 
-/** `+1.000` or `−110`, with a real minus. */
+/** Formats a change as `+1.000` or `−110`, with a real minus sign. */
 export function signed(delta: number): string {
   if (delta === 0) return "0";
   return `${delta > 0 ? "+" : "−"}${number(Math.abs(delta))}`;

@@ -29,7 +29,7 @@ const COLUMNS: Column<Document>[] = [
 export function Screen() {
   const scope = useScope();
   const documents = useApiQuery("/portal/organizations/{org}/documents", { org: scope.org });
-  // A plain link would be requested without the session's token.
+  // Not a plain link, because that would be requested without the session's token.
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: ({ id }: Document) =>
       file("/portal/organizations/{org}/documents/{document}", { org: scope.org, document: id }),

@@ -1,4 +1,4 @@
-// An invitation to an organization, from the link in a mail. People only join an organization by accepting here, while
+// An invitation to an organization, from a mailed link. People only join an organization by accepting here, while
 // logged in.
 
 import { useMutation } from "@tanstack/react-query";
@@ -19,14 +19,14 @@ import { ROLE } from "../../lib/words.ts";
 
 const PATH = "/portal/invitation";
 
-/** Accepts, and refreshes the token, whose claims lack the organization. If that fails, the next refresh adds it. */
+/** Accepts, and refreshes the token to add the organization to its claims. If that fails, the next refresh adds it. */
 async function join(token: string): Promise<Schemas["Organization"]> {
   const organization = await send("put", PATH, {}, { token });
   await renewed().catch(() => undefined);
   return organization;
 }
 
-/** Whether the user is still on this screen: the answer to a change comes whether they are or not. */
+/** Whether the user is still on this screen when an answer comes. */
 const here = () => path() === "/uitnodiging";
 
 /** Switches to the new organization and opens its overview, unless the user went elsewhere. */

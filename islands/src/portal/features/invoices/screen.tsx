@@ -1,4 +1,4 @@
-// Invoices, each with a readable copy. The original went by Peppol to the client's bookkeeping.
+// Invoices, each with a readable copy. The originals are sent by Peppol to the client's accounting software.
 
 import { type Column, Table } from "../../../ui/table.tsx";
 import { euro } from "../../../lib/format.ts";
@@ -48,7 +48,7 @@ function money(label: string, value: (invoice: Invoice) => number): Column<Invoi
   return { label, value, cell: (invoice) => euro(value(invoice), true), numeric: true };
 }
 
-/** A sum of amounts in euro, added in cents. */
+/** Adds amounts in euro, in whole cents. */
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 }
@@ -90,7 +90,7 @@ export function Screen() {
   );
 }
 
-/** What is to be paid, and when. */
+/** The open amounts and their due dates. */
 function Due({ invoices }: { invoices: readonly Invoice[] }) {
   const unpaid = invoices.filter(({ status }) => status !== "betaald");
   const late = unpaid.filter(({ status }) => status === "vervallen");

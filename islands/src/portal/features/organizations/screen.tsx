@@ -1,4 +1,4 @@
-// Every organization: its formula, and whether its members have access.
+// All organizations, with their formula and whether their members have access.
 
 import { useState } from "react";
 import { Button, TextButton } from "../../../ui/button.tsx";
@@ -24,7 +24,7 @@ export type Organization = Schemas["AdminOrganization"];
 
 const PATH = "/admin/organizations";
 
-/** Changes an organization, and tells that it did. */
+/** Changes an organization, and confirms that in a toast. */
 function useChange(done?: () => void) {
   return useApiMutation("patch", "/admin/organizations/{org}", (changed, here) => {
     setQueryData(PATH, {}, (all) => all.map((one) => (one.guid === changed.guid ? changed : one)));
@@ -139,7 +139,7 @@ function digits({ kbo }: Organization): string {
   return `${kbo} ${kbo.replaceAll(".", "")}`;
 }
 
-/** Saved only by its button: choosing with the arrow keys passes other formulas on the way. */
+/** The formula. Saved by a button, because choosing with the arrow keys passes other formulas on the way. */
 function Formula({
   organization: { name, formule },
   options,
@@ -175,7 +175,7 @@ function columns(
     active: (organization: Organization, active: boolean) => void;
   },
 ): Column<Organization>[] {
-  // A formula that the site no longer has is shown by its key.
+  // A formula that no longer exists is shown by its key.
   const formulaName = (key: string): string => formulas.find((formula) => formula.key === key)?.name ?? key;
   return [
     {
@@ -189,7 +189,7 @@ function columns(
       cell: (organization) => (
         <Formula
           organization={organization}
-          // The current formula is among them even when the site no longer has it.
+          // Includes the current formula, even if it no longer exists.
           options={[...new Set([organization.formule, ...formulas.map(({ key }) => key)])].map((key) => [
             key,
             formulaName(key),

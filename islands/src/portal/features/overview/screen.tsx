@@ -1,4 +1,4 @@
-// A month in figures: activity, results and what comes next.
+// The overview of a month: activity, results and what comes next.
 
 import { Months, readMonth } from "../../lib/stepper.tsx";
 import { Bars, Chart } from "../../../ui/chart.tsx";

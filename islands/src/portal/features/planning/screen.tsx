@@ -1,4 +1,4 @@
-// Who calls for which campaign in a week.
+// The weekly planning: the callers, and their hours for each campaign.
 
 import { Stepper } from "../../lib/stepper.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -65,12 +65,12 @@ export function Screen() {
   );
 }
 
-/** `7,5 u`. */
+/** Formats hours as `7,5 u`. */
 function written(count: number): string {
   return `${number(count, 2)}\u00a0u`;
 }
 
-/** A row of the table: a caller or, at the end, the sums. */
+/** A row of the table: a caller or, in the last row, the totals. */
 type Row = Caller & { sums?: true };
 
 function columns(week: readonly string[], today: string): Column<Row>[] {
@@ -111,7 +111,7 @@ function Week({ planning, today, busy }: { planning: Planning; today: string; bu
         rows={rows}
         columns={columns(days(planning), today)}
         rowKey={({ alias }) => alias}
-        // All on one page and in this order: the sums come last.
+        // All on one page and not sortable, so that the totals stay last.
         paging={{ page: 1, size: rows.length, total: rows.length, go: () => undefined }}
         busy={busy}
       />
@@ -136,7 +136,7 @@ function Shifts({ shifts }: { shifts: readonly Shift[] }) {
   );
 }
 
-/** A line for each shift. */
+/** The exported file: one row per shift. */
 function file({ bellers }: Planning): Sheet {
   return {
     head: ["Dag", "Beller", "Organisatie", "Campagne", "Uren"],

@@ -1,4 +1,4 @@
-// A week of shifts, by caller and by day.
+// Calculations about a week of shifts.
 
 import type { Schemas } from "../../lib/client.ts";
 import { addDays } from "../../../lib/days.ts";
@@ -12,12 +12,12 @@ export function days({ maandag }: Planning): string[] {
   return [0, 1, 2, 3, 4].map((by) => addDays(maandag, by));
 }
 
-/** The sum of the hours, unrounded: rounding is for display. */
+/** The total hours, not rounded, because rounding is for display. */
 export function hours(shifts: readonly Shift[]): number {
   return shifts.reduce((sum, { uren }) => sum + uren, 0);
 }
 
-/** The ISO 8601 number of the week of a Monday: week 1 holds the year's first Thursday. */
+/** The ISO 8601 week number of a Monday. Week 1 contains the year's first Thursday. */
 export function weekNumber(monday: string): number {
   const thursday = new Date(addDays(monday, 3));
   const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);

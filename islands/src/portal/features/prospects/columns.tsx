@@ -1,4 +1,4 @@
-// Columns of a prospect, on the screen and in the file.
+// Columns of the table of prospects, on the screen and in the file.
 
 import type { Column } from "../../../ui/table.tsx";
 import type { Schemas } from "../../lib/client.ts";
@@ -17,7 +17,7 @@ const TONE = {
   niet_bellen: "bad",
 } as const;
 
-/** In digits: `twee pogingen` would be wider than its column. */
+/** The number of attempts, in digits, because words would be wider than the column. */
 function tries(count: number): string {
   return count === 1 ? "1 poging" : `${count} pogingen`;
 }

@@ -1,4 +1,4 @@
-// The companies on the campaigns' lists, and putting one on the do-not-call list.
+// The companies on the campaigns' lists, with an action to put one on the do-not-call list.
 
 import { useState } from "react";
 import { TextButton } from "../../../ui/button.tsx";

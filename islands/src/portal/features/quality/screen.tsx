@@ -1,4 +1,4 @@
-// How well the appointments of a month meet the six criteria, the weakest campaign first.
+// How well the appointments of a month meet the six criteria, by campaign, weakest first.
 
 import { Months, readMonth } from "../../lib/stepper.tsx";
 import { DownloadButton, type Sheet } from "../../../ui/table.tsx";
@@ -77,7 +77,7 @@ function Month({ quality: { maand, projecten } }: { quality: Quality }) {
   );
 }
 
-/** `8 afspraken, klant geeft 3,3 op 5`. */
+/** Describes a campaign as `8 afspraken, klant geeft 3,3 op 5`. */
 function facts({ afspraken, score }: Campaign): string {
   const count = `${number(afspraken)} ${afspraken === 1 ? "afspraak" : "afspraken"}`;
   return `${count}, ${score === null ? "nog geen score van de klant" : `klant geeft ${number(score, 1)} op 5`}`;
@@ -107,7 +107,7 @@ function Six({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** A line for each campaign; shares as numbers between 0 and 1, so that a spreadsheet counts with them. */
+/** The exported file: one row per campaign. Shares are numbers between 0 and 1, so that spreadsheets can calculate. */
 function file(campaigns: readonly Campaign[]): Sheet {
   return {
     head: ["Organisatie", "Campagne", "Beller", "Afspraken", ...CRITERIA_SHORT, "Score"],

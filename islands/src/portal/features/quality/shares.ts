@@ -18,7 +18,7 @@ export function mean(counted: Counted): number {
   return six.reduce((sum, share) => sum + share, 0) / Math.max(1, six.length);
 }
 
-/** All campaigns together. */
+/** Adds up all campaigns. */
 export function overall(campaigns: readonly Campaign[]): Counted {
   return {
     afspraken: campaigns.reduce((sum, { afspraken }) => sum + afspraken, 0),

@@ -1,4 +1,4 @@
-// An extra report costs credits: the price and the balance are shown before any are spent.
+// Orders an extra report, which costs credits. The price and the balance are shown first.
 
 import { useState } from "react";
 import { DialogActions } from "../../../ui/confirm.tsx";
@@ -29,13 +29,13 @@ export function Extra({ close }: { close: () => void }) {
 function Order({ credits, close }: { credits: Schemas["Credits"]; close: () => void }) {
   const scope = useScope();
   const names = { org: scope.org };
-  // The same in each attempt: when an answer is lost, asking again buys nothing more.
+  // The same key in each attempt, so that a retry after a lost answer does not buy another report.
   const [key] = useState(newId);
   const [chosen, choose] = useState(() => String(scope.project ?? scope.projects[0]?.id ?? ""));
   const { mutate, isPending, error } = useApiMutation("post", "/portal/organizations/{org}/reports", (report, here) => {
     setQueryData("/portal/organizations/{org}/reports", names, (reports) => [
       report,
-      // A report whose first answer was lost may be listed already.
+      // The report may already be in the list, if the answer to an earlier attempt was lost.
       ...reports.filter(({ id }) => id !== report.id),
     ]);
     invalidateQueries("/portal/organizations/{org}/credits", "/portal/organizations/{org}/reports");

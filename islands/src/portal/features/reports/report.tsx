@@ -1,4 +1,4 @@
-// One report, on the screen and on paper.
+// One report, on the screen and in print.
 
 import { Button } from "../../../ui/button.tsx";
 import { Bars } from "../../../ui/chart.tsx";
@@ -18,7 +18,7 @@ const BACK = { to: "/rapporten", label: "Rapporten" };
 
 export function Screen({ names }: { names: Record<string, string> }) {
   const scope = useScope();
-  // Not only of the chosen campaign: a link may lead to any report.
+  // Not filtered by the chosen campaign, because a link can be to any report.
   const reports = useApiQuery("/portal/organizations/{org}/reports", { org: scope.org });
   const wanted = reports.data?.find(({ id }) => String(id) === names.id);
   if (reports.data && wanted) return <Paper report={wanted} earlier={before(wanted, reports.data)} />;
@@ -83,7 +83,7 @@ function Paper({ report, earlier }: { report: Report; earlier: Report | undefine
         units={{
           gesprekken: share(cijfers.gesprekken, cijfers.belpogingen),
           afspraken: share(cijfers.afspraken, cijfers.gesprekken),
-          // Of the appointments that were due in the month: those that were booked in it are others.
+          // Share of the appointments that took place or were missed in the month, which are not those booked in it.
           doorgegaan: share(cijfers.doorgegaan, cijfers.doorgegaan + cijfers.noShow),
         }}
       />

@@ -1,8 +1,8 @@
-// Edits an object, but stores and sends only the changed fields.
+// Edits an object. Only the changed fields are stored and sent.
 
 import { useDraft } from "../../lib/draft.tsx";
 
-/** The changed fields of an object, also of objects in it. */
+/** The changed fields of an object and of nested objects. */
 export type Changes<T> = { [K in keyof T]?: T[K] extends object ? Changes<T[K]> : T[K] };
 
 /** Merges changes into an object. */
@@ -16,7 +16,7 @@ function laid(saved: object, changes: object): object {
 }
 
 /**
- * Like `useDraft`, for an object whose other fields may change meanwhile, in another tab or by somebody else.
+ * Like `useDraft`, for an object of which other fields may change meanwhile, in another tab or by somebody else.
  *
  * @returns The edited object, a setter of fields (without an argument it discards all changes), and the changes, if any.
  */

@@ -15,7 +15,7 @@ import { useChanges } from "./changes.ts";
 
 type Profile = Schemas["Profile"];
 
-/** Updates the stored user, whose name is in the top bar. A refreshed token would do so only later. */
+/** Updates the stored user, whose name is in the top bar. A token refresh would only do so later. */
 function keepName({ voornaam, achternaam }: Profile): void {
   const stored = readJson(USER);
   if (typeof stored !== "object" || stored === null) return;

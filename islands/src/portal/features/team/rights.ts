@@ -1,11 +1,11 @@
-// Permissions between members. The API decides; the portal hides what it would refuse.
+// Permissions to manage members. The API decides; the portal hides what the API would refuse.
 
 import type { Schemas } from "../../lib/client.ts";
 import { manages, type Role, type Scope } from "../../lib/scope.ts";
 
 export type Member = Schemas["Member"];
 
-/** What each role is for, the most allowed first. */
+/** The roles with a description, from most to fewest permissions. */
 export const ROLES: readonly (readonly [role: Role, does: string])[] = [
   ["eigenaar", "Mag alles, ook eigenaars toevoegen en verwijderen. Elke organisatie heeft er minstens één."],
   ["beheerder", "Nodigt mensen uit, pauzeert campagnes en wijzigt de instellingen."],
@@ -19,7 +19,7 @@ export function pending({ naam }: Pick<Member, "naam">): boolean {
   return naam === "";
 }
 
-/** What a member is called. */
+/** The name of a member, or the e-mail address if there is no name yet. */
 export const called = (member: Member): string => (pending(member) ? member.email : member.naam);
 
 /** Roles that a user may give. */

@@ -1,4 +1,4 @@
-// Who belongs to the organization, and as what.
+// The members of the organization and their roles.
 
 import { useState } from "react";
 import { Button, TextButton } from "../../../ui/button.tsx";
@@ -134,7 +134,7 @@ const WAITING: Column<Member>[] = [
   },
 ];
 
-/** The last day of an invitation: the API lets them lapse after 14 days. */
+/** The last day of an invitation. In the API they expire after 14 days. */
 function until({ uitgenodigdOp }: Member): string {
   return addDays(dayOf(uitgenodigdOp), 14);
 }
