@@ -1,4 +1,4 @@
-// An island whose props are large enough to get a file of their own: `EXTERNAL` in generator/site/src/props/.
+// An island whose props are so large that they are in a separate file: `EXTERNAL` in generator/site/src/props/.
 
 import type { Mount } from "./element.ts";
 import type { MountedView } from "./island.tsx";

@@ -54,7 +54,7 @@ function start(): void {
   idle(() => ambient("version"));
 
   for (const type of ["scroll", "pointerdown", "keydown"]) addEventListener(type, wake, { once: true });
-  // Wake at once if the header depends on the session (the portal has a header of its own), if a request is stored, or
+  // Wake immediately if the header depends on the session (the portal has its own header), if a request is stored, or
   // if the page was scrolled before this script ran, as after a reload.
   if (
     (document.querySelector("[data-auth]") && (read(TOKEN) ?? history.state)) ??

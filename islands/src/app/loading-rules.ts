@@ -20,7 +20,7 @@ export const rules: Record<On, (go: () => void, element: Element) => void> = {
   idle,
   // A little before it scrolls into view.
   visible: (go, element) => {
-    // A busy browser may report several changes at once: out of view on load, in view after the scroll position is
+    // A busy browser may report several changes together: out of view on load, and in view after the scroll position is
     // restored.
     const seen: IntersectionObserverCallback = (entries) => {
       for (const entry of entries) if (entry.isIntersecting) go();

@@ -10,7 +10,7 @@ from fontTools.varLib import instancer
 SRC = sys.argv[1]                    # folder where the two fontpkg wheels were unzipped
 OUT = os.path.dirname(os.path.abspath(__file__))
 CARDS = sys.argv[2]                  # templates/card-fonts
-DIST = sys.argv[3]                   # the built site: pairs of letters that its texts have are kerned
+DIST = sys.argv[3]                   # the built site: pairs of letters in its texts are kerned
 HEAD = f"{SRC}/fontpkg_bricolage_grotesque/files/BricolageGrotesque[opsz,wdth,wght].ttf"
 TEXT = f"{SRC}/fontpkg_source_serif_4/files/SourceSerif4[opsz,wght].ttf"
 
@@ -32,7 +32,7 @@ def subsetted(source, features):
     return saved(font)
 
 def saved(font):
-    """The font as it is read from a file, so that nothing of what was cut is left."""
+    """Saves and reloads the font, so that nothing that was cut is left."""
     plain = io.BytesIO()
     font.flavor = None
     font.save(plain)
@@ -50,7 +50,7 @@ def pairs():
     return sorted(found)
 
 def kerning(font, wanted):
-    """The kerning of these pairs in a static font, as a feature file."""
+    """The kerning of these pairs in a static font, as the text of a feature file."""
     plain = io.BytesIO()
     font.save(plain)
     shaped, names = uharfbuzz.Font(uharfbuzz.Face(plain.getvalue())), font.getBestCmap()
@@ -64,7 +64,7 @@ def kerning(font, wanted):
     for first, second in wanted:
         if ord(first) not in names or ord(second) not in names: continue
         change = advance(first + second, True) - advance(first + second, False)
-        # What less than four thousandths of an em change, nobody sees.
+        # A difference of less than four thousandths of an em is invisible.
         if abs(change) * 250 >= font["head"].unitsPerEm: rules += f"pos {names[ord(first)]} {names[ord(second)]} {change};\n"
     return f"feature kern {{\n{rules}}} kern;"
 
@@ -73,7 +73,7 @@ def make(source, limits, features, target):
     return written(font, target)
 
 def make_kerned(source, limits, middle, features, target):
-    """Kerned as at `middle` at every weight: a kerning that varies takes half of the file."""
+    """Gives all weights the kerning of weight `middle`, because variable kerning takes half of the file."""
     font = saved(instancer.instantiateVariableFont(subsetted(source, features), limits))
     static = saved(instancer.instantiateVariableFont(subsetted(source, ["kern"]), limits | middle))
     addOpenTypeFeaturesFromString(font, kerning(static, pairs()), tables=["GPOS"])
@@ -90,7 +90,7 @@ web_text = make_kerned(TEXT, dict(opsz=16, wght=400), {}, ["liga"], f"{OUT}/teks
 make(HEAD, dict(opsz=96, wdth=96, wght=700), ["kern"], f"{CARDS}/kop-bold.ttf")
 make(TEXT, dict(opsz=24, wght=400), ["kern", "liga"], f"{CARDS}/tekst-regular.ttf")
 
-# --- fallback metrics: mean advance over Dutch running text, vertical metrics of our faces divided by the ratio
+# --- fallback metrics: the ratio of mean advances over a Dutch text, and our vertical metrics divided by that ratio
 SAMPLE = ("Wij bellen in jouw naam, stellen de juiste vragen en plannen een warme afspraak in je agenda. Een deel van de "
           "bedrijven zegt meteen neen, een deel vraagt om later terug te bellen en een deel wil een gesprek. Je ziet elke "
           "oproep, elke notitie en elke afspraak in je portaal. Past de afspraak niet, dan vervangen we ze.")

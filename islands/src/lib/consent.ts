@@ -30,7 +30,7 @@ export function choice(): Preferences | undefined {
   return kept ? strict(kept) : ofThisPage;
 }
 
-/** Stores a choice for as many days as the settings say. */
+/** Stores a choice for the number of days in the settings. */
 export function remember(preferences: Preferences): void {
   const { consent } = config();
   const now = Date.now();

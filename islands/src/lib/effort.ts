@@ -27,7 +27,7 @@ export const QUERY = {
   daysPerMonth: "dagen",
 } as const;
 
-/** A link to the calculator in effort mode, with `callsPerWeek` at about `perDay` a day, on at most 22 days a month. */
+/** A link to the calculator in effort mode: `callsPerWeek` calls at about `perDay` a day, at most 22 days a month. */
 export function effortLink(callsPerWeek: number, perDay: number): string {
   const perMonth = (callsPerWeek * 52) / 12;
   const days = Math.max(1, Math.round(perMonth / perDay));

@@ -12,7 +12,7 @@ import { FILE, LEFT, RIGHT, SORT, UP } from "./icons.ts";
 
 /** A column. Its heading, cells, sorting and export all follow from this one entry. */
 export interface Column<T> extends Line<T> {
-  /** A second line in the cell; in the file a column of its own. */
+  /** A second line in the cell; a separate column in the file. */
   under?: Line<T>;
   /** Right-aligned, in tabular figures. */
   numeric?: boolean;
@@ -27,7 +27,7 @@ interface Line<T> {
   value: (row: T) => Cell;
   /** The text to show and export, if it is not the value. */
   text?: (row: T) => string;
-  /** The content to show, if it differs from what is exported. */
+  /** The content to show, if it differs from the exported value. */
   cell?: (row: T) => ReactNode;
   /** Shown as a badge of this tone. */
   tone?: (row: T) => Tone;
@@ -303,7 +303,7 @@ function Pager({ page, size, total, go }: Paging) {
   );
 }
 
-/** The content of the exported file. Second lines are columns of their own. */
+/** The content of the exported file. Second lines are separate columns. */
 function sheet<T>(columns: readonly Column<T>[], rows: readonly T[]): Sheet {
   const lines = columns
     .flatMap((column): Line<T>[] => (column.under ? [column, column.under] : [column]))

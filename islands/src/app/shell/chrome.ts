@@ -20,7 +20,7 @@ export function scrollToSection(id: string): void {
   section.focus({ preventScroll: true });
 }
 
-/** What the back-to-top link must never cover: all controls, and tools with their results. */
+/** Elements that the back-to-top link must never cover: all controls, and tools with their results. */
 const KEPT_FREE = "a, button, input, select, textarea, label, summary, table, site-island, [tabindex='0']";
 /** Pixels to keep free around the link. */
 const APART = 4;

@@ -1,5 +1,5 @@
-// The form of an account screen: validates the fields, makes the call and shows the outcome. Without JavaScript it sends
-// nothing, so that a password can't leak: `method="dialog"` outside a dialog does nothing.
+// The form of an account screen: validates the fields, makes the call and shows the outcome. Without JavaScript it
+// sends nothing, so that a password can't leak: `method="dialog"` outside a dialog does nothing.
 
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type SubmitEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";

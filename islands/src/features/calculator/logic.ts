@@ -45,7 +45,7 @@ export function kindOf(key: NumberKey): Kind {
   return SHARES.includes(key) ? "share" : EUROS.includes(key) ? "euro" : "count";
 }
 
-/** Rounds counts to integers, money to cents and shares to hundredths of a percent, and clamps to the field's bounds. */
+/** Rounds counts to integers, money to cents and shares to hundredths of a percent, and clamps to the field. */
 export function clean(key: NumberKey, value: number, { min, max }: Field): number {
   const digits = { count: 1, euro: 100, share: 10_000 }[kindOf(key)];
   return Math.min(max, Math.max(min, Math.round(value * digits) / digits)) + 0;

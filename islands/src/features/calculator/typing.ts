@@ -20,7 +20,7 @@ export function isLogarithmic({ min, max }: Field): boolean {
   return min > 0 && max / min >= 200;
 }
 
-/** Steps of a logarithmic slider. With more of them, two could round to the same value: an arrow key would do nothing. */
+/** Steps of a logarithmic slider: so few that an arrow key always changes the value, although values are rounded. */
 export const POSITIONS = 60;
 
 /** The slider's position for a value. */

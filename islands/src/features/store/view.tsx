@@ -160,8 +160,8 @@ export function View(props: Store) {
     finish({ is, order, text: orderText(price(bought, props), request.buyer, "card", props) }, bought);
   };
   const total = price(ordered ?? lines, props);
-  // A retry delivered an order that failed, here or in an earlier visit. Ignored while an order is being sent or paid. The
-  // focus only moves if it is in this section.
+  // A retry delivered an order that failed, here or in an earlier visit. Ignored while an order is being sent or paid.
+  // The focus only moves if it is in this section.
   useSent(ORDER, (message) => {
     const { text, bought } = placed.current ?? { text: orderText(total, draft.buyer, "invoice", props), bought: lines };
     const moves = part.current?.contains(document.activeElement);
@@ -183,8 +183,8 @@ export function View(props: Store) {
     return null;
   };
   /**
-   * Whether an earlier payment settles the order. If not, that payment can no longer go through, unless it is for the same
-   * request: then it is used again, because an order has one payment.
+   * Whether an earlier payment settles the order. If not, that payment can no longer go through, unless it is for the
+   * same request: then it is used again, because an order has one payment.
    *
    * @param next The card payment about to be made; null for an order on invoice.
    * @throws If that is not certain.

@@ -112,7 +112,7 @@ export function isSoleTrader(legalForm: string): boolean {
   );
 }
 
-/** The kind of personal data in a cell, if any. Names only count in columns without a field: companies have them too. */
+/** The kind of personal data in a cell, if any. Names only count in columns without a field, as companies have them too. */
 function personalCell(text: string, field: Field | null): PersonalReason | null {
   if (text.length < 3) return null;
   if (text.includes("@")) return isPersonalEmail(text) ? "email" : null;

@@ -32,7 +32,7 @@ export type MailedField = Field &
     | { line?: never; extra: string }
   );
 
-/** What a form adds to the lines of its fields. */
+/** The parts of a message besides the lines of the fields. */
 export interface Draft {
   subject?: string;
   /** First line of the message. */

@@ -11,7 +11,7 @@ type NumberFault =
   /** The last two digits don't follow from the first eight: a typing error. */
   | "check";
 
-/** The result of reading: the ten digits, or what is wrong. */
+/** The result: the ten digits, or the fault. */
 export type EnterpriseNumber = { digits: string; fault: null } | { digits: null; fault: NumberFault };
 
 const fault = (fault: NumberFault): EnterpriseNumber => ({ digits: null, fault });

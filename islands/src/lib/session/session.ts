@@ -22,7 +22,7 @@ export interface Tokens {
   refresh: string;
 }
 
-/** Who is logged in. The token may have expired: `authorized` refreshes it. */
+/** A session. Its token may have expired: `authorized` refreshes it. */
 export interface Session {
   user: StoredUser;
   /** The user's number, if the claims hold one. */

@@ -12,8 +12,8 @@
 //    dialogs `<Dialog>`, forms the fields of ui/field.tsx. Filters, pages and sorting by the API are kept in the
 //    address: `useQueryValue("zoek")`.
 // 5. A line below, in the order of the menu. Its styles: portal/styles/, and a line in portal/app/style.css, because
-//    styles of lazily loaded chunks are not fetched. A screen with many styles of its own links them itself,
-//    as that of contracts does.
+//    styles of lazily loaded chunks are not fetched. A screen with many extra styles loads its own stylesheet,
+//    as the contracts screen does.
 // 6. Tests: tests/unit/portal/, with fixtures typed by the API's description; its path in the list of
 //    tests/browser/portal-screens.test.ts, which checks each at 360, 768 and 1280 px with axe.
 

@@ -68,7 +68,7 @@ export function contextOf(
 
 const CHECK = "Controleer je internet en probeer opnieuw.";
 
-/** Messages by status, for refusals without a message of their own. */
+/** Messages by status, for refusals without a message. */
 const REFUSALS: Partial<Record<number, string>> = {
   403: "Je hebt hier geen toegang toe.",
   429: "Er kwamen te veel vragen na elkaar. Wacht even.",

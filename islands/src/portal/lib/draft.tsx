@@ -34,7 +34,7 @@ export function useDraft<T>(name: string, saved: T): [value: T, set: (next?: T) 
     setDraft(next);
     const drafts = draftsOf(user);
     if (next === undefined) {
-      // Keep the draft if it was changed since it was sent, or if it belongs to another user.
+      // Keep the stored draft if it was changed since it was sent, or if it belongs to another user.
       if (JSON.stringify(drafts[name]) !== JSON.stringify(draft)) return;
       discards.get(name)?.();
     }

@@ -5,7 +5,7 @@ import type { Draft } from "../../lib/forms/message.ts";
 import type { Values } from "../../lib/schemas/field.ts";
 
 /**
- * The hidden fields of a form, for what its message adds to the fields that it shows.
+ * The hidden fields of a form: the parts of its message that it does not show as fields.
  *
  * @param shown Names of the fields that the form shows.
  * @param extra The extra information of an empty form.

@@ -1,4 +1,4 @@
-// Tells a form that a request arrived: the one that it sends, or one that a retry delivered while it is still on screen.
+// Notifies a form that its request arrived: while sending it, or by a retry while the form is still on the screen.
 
 import { useEffect } from "react";
 import { SENT, type LeadSent } from "../../lib/events.ts";

@@ -12,8 +12,8 @@ function show(at: number): void {
 }
 
 /**
- * Whether the focused element handles the key itself: a field or editable text and, for the space bar, a button or link.
- * In the preview it may be in a shadow root.
+ * Whether the focused element handles the key itself: a field or editable text and, for the space bar, a button or
+ * link. In the preview it may be in a shadow root.
  */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return true;

@@ -7,7 +7,7 @@ import { NAMES, readPlaces, summarise, type Place } from "./logic.ts";
 const key = (): string => storageKey(SLIDER);
 
 export function View({ before, after, rows }: Slider) {
-  // Visible part of the new way, in percent. Initially half of each is visible.
+  // Position of the slider, in percent. Around the middle both ways are visible, near the ends only one.
   const [shown, setShown] = useState(50);
   const [places, setPlaces] = useState<Place[] | null>(null);
 
