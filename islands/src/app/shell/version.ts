@@ -43,7 +43,7 @@ async function check(): Promise<void> {
 
 /**
  * Stores the version and watches for newer ones. The page was just loaded, so the published version is taken as its
- * own. Other checks start after it is stored: they would compare with the version of an earlier visit.
+ * own. Other checks only start once it is stored: before, they would compare with the version of an earlier visit.
  */
 export async function watch(): Promise<void> {
   served = await published();

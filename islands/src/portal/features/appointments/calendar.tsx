@@ -18,7 +18,7 @@ interface CalendarProps {
   open: (id: string) => void;
 }
 
-/** Number of weekdays to show. The weekend is only shown if it has appointments. */
+/** Number of days of a week to show. The weekend is only shown if it has appointments. */
 function columns(days: Map<string, Appointment[]>): number {
   return 1 + Math.max(4, ...[...days.keys()].map(weekday));
 }
