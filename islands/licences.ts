@@ -1,23 +1,23 @@
-// Whose code visitors are sent, noted down by each build.
+// Each build records whose code is sent to visitors.
 
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** Names of the file of licences of each build whose code visitors are sent. */
+/** Name of the licence list of each build whose code is sent to visitors. */
 const LICENCES: Record<string, string> = {
   browser: ".vite/licenses.json",
   loader: ".vite/loader-licenses.json",
   worker: "licenses.json",
 };
 
-/** A package whose code stands in a bundle. */
+/** A package with code in a bundle. */
 interface Bundled {
   name: string;
   version: string;
   /** SPDX expression. */
   identifier: string;
-  /** Of its licence file; empty when it has none, which the generator refuses. */
+  /** Content of its licence file; empty when it has none, which the generator refuses. */
   text: string;
 }
 
@@ -27,7 +27,7 @@ function packageOf(module: string): Bundled | undefined {
     const file = join(folder, "package.json");
     if (!existsSync(file)) continue;
     const { name, version, license } = JSON.parse(readFileSync(file, "utf8")) as Record<string, string | undefined>;
-    // Folders such as preact/hooks have one too, without a version.
+    // Folders such as preact/hooks have a package.json too, without a version.
     if (name === undefined || version === undefined) continue;
     const licence = readdirSync(folder).find((found) => /^(licen[cs]e|copying)/i.test(found));
     const text = licence === undefined ? "" : readFileSync(join(folder, licence), "utf8");
@@ -37,8 +37,8 @@ function packageOf(module: string): Bundled | undefined {
 }
 
 /**
- * Notes down whose code is in the bundles: the generator makes `licenties.txt` from it. Vite's own `build.license` does not
- * look into web workers, which are bundles of their own.
+ * Lists the packages with code in the bundles; the generator makes `licenties.txt` from the list. Vite's own
+ * `build.license` leaves out web workers, which are separate bundles.
  */
 export function licences(): { site: Plugin; workers: Plugin } {
   const modules = new Set<string>();

@@ -1,6 +1,6 @@
-// Four builds, one after the other (`npm run build`): what browsers load, the loader of every page, the
-// service worker, and what renders islands to static markup. And one by itself (`npm run build:editor`): the editor of
-// texts in the preview. `scripts/live.mjs` is the development server that the preview starts for hot replacement.
+// `npm run build` runs four builds, one after the other: the code for browsers, the loader of every page, the service
+// worker, and the renderer of islands to static markup. `npm run build:editor` builds the preview's text editor.
+// `scripts/live.mjs` is the development server that the preview starts for hot replacement.
 
 import { readFileSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,13 +12,13 @@ const REACT = process.env.ISLANDS_REACT === "1";
 
 const ROOT = import.meta.dirname;
 
-/** Where everything is written; the generator builds beside `dist/` and puts the whole in its place. */
+/** Output folder. The generator builds in a folder beside `dist/`, and then replaces `dist/` with it. */
 const OUT = process.env.ISLANDS_OUT ?? "dist";
 
 /** Oldest browsers: those with cascade layers, nesting and `<dialog>`. */
 const BROWSERS = ["es2022", "safari16.4"];
 
-/** What every build and the tests share. */
+/** Options shared by all builds and the tests. */
 export const shared = {
   resolve: {
     alias: REACT
@@ -32,18 +32,18 @@ export const shared = {
           { find: "@testing-library/react", replacement: "@testing-library/preact" },
         ],
   },
-  // What is copied as it is lies in the project's own public/, which the generator copies.
+  // Files to copy unchanged are in the project's own public/, which the generator copies.
   publicDir: false,
 } satisfies UserConfig;
 
-/** A name that a module imports and that is not there would only fail in the visitor's browser. */
+/** Fails the build on an import of a missing export, which would otherwise only fail in the visitor's browser. */
 function onLog(level: string, log: { code?: string; message: string }): void {
   if (level === "warn" && (log.code === "IMPORT_IS_UNDEFINED" || log.code === "MISSING_EXPORT")) {
     throw new Error(log.message);
   }
 }
 
-/** All that a chunk of a bundle imports, and itself. */
+/** A chunk of a bundle, and all chunks that it imports. */
 function withImports(bundle: Rolldown.OutputBundle, name: string): Set<string> {
   const names = new Set([name]);
   for (const one of names) {
@@ -54,9 +54,9 @@ function withImports(bundle: Rolldown.OutputBundle, name: string): Set<string> {
 }
 
 /**
- * Vite wraps every `import()` in code that preloads styles and chunks for it. Ours have no styles; chunks are fetched by what
- * fetches islands (`src/app/scripts.ts`), before they are imported. An `import()` names those that the chunk that it stands in
- * does not need itself.
+ * Vite wraps every `import()` in code that preloads its styles and chunks. Ours have no styles, and `src/app/scripts.ts`,
+ * which fetches islands, also fetches the chunks before they are imported. Each `import()` lists the chunks that its own
+ * chunk does not need itself.
  */
 const fetchedImports: Plugin = {
   name: "fetched-imports",
@@ -80,16 +80,16 @@ const fetchedImports: Plugin = {
   },
 };
 
-/** The files of a folder as entries, by name; `kind` stands before names that another folder may have too. */
+/** The files of a folder as entries, by name. `kind` is a prefix, for names that another folder may have too. */
 function entries(folder: string, end: ".ts" | ".css", kind = ""): Record<string, string> {
   const files = readdirSync(folder).filter((file) => file.endsWith(end));
   return Object.fromEntries(files.map((file) => [kind + file.slice(0, -end.length), `${folder}/${file}`]));
 }
 
-/** Where each file exports one island or more, by their name. */
+/** The folder of the islands' files; each exports one or more islands by name. */
 const ISLANDS = "src/app/islands";
 
-/** The view of each island that a file exports, as the file that it stands in. */
+/** The islands that a file exports, each with the file of its view. */
 function viewsOf(file: string): [island: string, view: string][] {
   const text = readFileSync(file, "utf8");
   const views = new Map(
@@ -103,12 +103,12 @@ function viewsOf(file: string): [island: string, view: string][] {
   });
 }
 
-/** Start of the module that stands for an imported part of the stylesheet. */
+/** Prefix of the virtual module for an imported part of the stylesheet. */
 const PART = "\0part:";
 
 /**
- * Tells the generator which file exports an island, and which parts of the stylesheet its modules import. Pages link them: no
- * chunk holds them.
+ * Tells the generator which file exports each island, and which parts of the stylesheet its modules import. Pages link these
+ * parts: chunks don't contain them.
  */
 const listIslands: Plugin = {
   name: "list-islands",
@@ -143,14 +143,14 @@ const listIslands: Plugin = {
   },
 };
 
-/** Each page names some twenty files. A hash does not compress, and 42 bits of it tell all versions of a file apart. */
+/** Hashes are short, because each page names about twenty files and hashes don't compress. 42 bits are enough. */
 const NAMES = {
   entryFileNames: "assets/[name]-[hash:7].js",
   chunkFileNames: "assets/[name]-[hash:7].js",
   assetFileNames: "assets/[name]-[hash:7][extname]",
 };
 
-/** What browsers load. The generator writes which chunks a module needs. */
+/** Options of code for browsers. The generator writes into pages which chunks a module needs. */
 const forBrowsers = { outDir: OUT, target: BROWSERS, modulePreload: false } as const;
 
 const builds: Record<string, UserConfig["build"]> = {
@@ -158,11 +158,11 @@ const builds: Record<string, UserConfig["build"]> = {
   browser: {
     ...forBrowsers,
     manifest: true,
-    // Fonts stay files: they are preloaded and cached by themselves.
+    // Fonts stay separate files, to be preloaded and cached.
     assetsInlineLimit: 0,
     cssMinify: "lightningcss",
     rolldownOptions: {
-      // Keys of storage and names of events would weigh on every page, which has the chunk that defines them.
+      // Inlines storage keys and event names where they are used: every page loads the chunk that defines them.
       optimization: { inlineConst: { mode: "all", pass: 2 } },
       input: {
         site: "src/styles/site.css",
@@ -172,40 +172,40 @@ const builds: Record<string, UserConfig["build"]> = {
         ...entries(ISLANDS, ".ts"),
         ...entries(ISLANDS, ".css", "island-"),
       },
-      // Modules are fetched by name: what they export stays.
+      // Modules are imported by name at run time, so their exports must stay.
       preserveEntrySignatures: "allow-extension",
       onLog,
       output: {
         ...NAMES,
-        // Each file is a name on the page and a request, so what goes together is one. A group takes along what its
-        // modules import, unless one before it has that.
+        // Each file costs a name on the page and a request, so modules that are used together are one chunk. A group
+        // includes what its modules import, unless an earlier group has it.
         codeSplitting: {
           groups: [
-            // What brings an island to life, and the icon that most islands show.
+            // Hydrates islands; most of them show an icon.
             {
               name: "react",
               test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/]island\.|lib[\\/]store\.|ui[\\/](error-boundary|icon)\./,
             },
-            // What every visit loads: settings and storage, and the watch for a new version.
+            // Loaded on every visit: settings, storage, and the check for a new version.
             {
               name: "base",
               test: /lib[\\/](choice|config|consent|events|storage|trusted-types)\.|[\\/]version\.ts|preload-helper/,
             },
-            // Also where there is no form.
+            // Toasts also appear on pages without a form.
             { name: "toast", test: /ui[\\/](copy|toast[\\/](toast|queue))\./ },
-            // What was typed, over a reload or before a tool is there: the rest of the notice would come along with it.
+            // Keeps what was typed, across a reload or before a tool has loaded. Needed without the rest of the notice.
             { name: "typed", test: /lib[\\/](reload|typed)\./ },
             { name: "notice", test: /ui[\\/]toast[\\/]|shell[\\/]notice\./ },
-            // What the login screen and the portal share; requests of a logged-in user are the portal's.
+            // Shared by the login screen and the portal. Requests of a logged-in user are left to the portal.
             { name: "session", test: /lib[\\/](http\.|session[\\/](?!authorized|switch))/ },
-            // What tools share with the first screen of the portal.
+            // Shared by tools and the first screen of the portal.
             { name: "common", test: /lib[\\/]format\.|ui[\\/](button|dialog)\./ },
-            // What the account screens share with requests.
+            // Shared by the account screens and request forms.
             {
               name: "fields",
               test: /lib[\\/](forms[\\/]errors|schemas[\\/](email|field|length|phone))\.|ui[\\/](form[\\/](form-field|use-fields)|alert)\./,
             },
-            // The screen to log in; the other account screens, and the new password in the portal's settings.
+            // The login screen; then the other account screens, and the new password in the portal's settings.
             {
               name: "login",
               test: /features[\\/]account[\\/](again|call|form|login|login-calls|password)\.|islands[\\/]login\./,
@@ -214,22 +214,22 @@ const builds: Record<string, UserConfig["build"]> = {
               name: "account",
               test: /features[\\/]account[\\/](?!resume)\w+\.tsx?$|islands[\\/]account\.|schemas[\\/]passwords\./,
             },
-            // What a request shows before anybody fills it in; what sends it comes later.
+            // Shows a request form before it is filled in. The code that sends it loads later.
             {
               name: "form",
               test: /lib[\\/](forms[\\/](fields|intake|kept|message)|schemas[\\/]web-address)\.|ui[\\/]form[\\/](?!send|controlled)/,
             },
-            // What store, auction and the check of lists ask of a company.
+            // Company fields in the forms of store, auction and list check.
             {
               name: "order",
               test: /forms[\\/]business\.|ui[\\/]form[\\/]controlled-fields\.|schemas[\\/]values\./,
             },
-            // What tools share with the other screens of the portal.
+            // Shared by tools and the other screens of the portal.
             {
               name: "ui",
               test: /ui[\\/](badge|confirm|facts|field|scroll-table|share|switch)\.|lib[\\/](calendar|csv|download)\./,
             },
-            // A few lines each, of which most tools need several.
+            // Small modules; most tools need several of them.
             {
               name: "tool",
               test: /src[\\/]lib[\\/](?!session)([^\\/]+|schemas[\\/].+)$|app[\\/](external-island|tool)\./,
@@ -237,7 +237,7 @@ const builds: Record<string, UserConfig["build"]> = {
             { name: "send", test: /src[\\/](lib[\\/]forms|ui[\\/]form)[\\/]/ },
             // Quotes, and the contracts of the portal.
             { name: "documents", test: /features[\\/]contract[\\/]documents[\\/]/ },
-            // The portal: its frame with the first screen; what is opened over it; lists; screens of customers; those of staff.
+            // The portal: its frame and first screen; the palette; lists; screens of contracts, of staff, and the rest.
             {
               name: "portal",
               test: /islands[\\/]portal\.|portal[\\/](app[\\/](?!choices|closed|palette)|features[\\/]overview[\\/])|portal[\\/]lib[\\/](client|contacts|dates|figure|listen|page|popover|portal|query|router|scope|session|states|stepper)\.|ui[\\/](chart|icons)\.|@tanstack[\\/]/,
@@ -252,20 +252,20 @@ const builds: Record<string, UserConfig["build"]> = {
       },
     },
   },
-  // By itself, so that it is one file that shares no chunk with what it loads.
+  // A separate build, so that it is one file that shares no chunk with the code that it loads.
   loader: {
     ...forBrowsers,
     manifest: ".vite/loader.json",
     emptyOutDir: false,
     rolldownOptions: { input: "src/app/loader.ts", onLog, output: NAMES },
   },
-  // One classic script. The generator fills in what it precaches and publishes it at /sw.js.
+  // One classic script. The generator fills in the list of files to precache, and publishes it at /sw.js.
   worker: {
     ...forBrowsers,
     outDir: `${OUT}/worker`,
     rolldownOptions: { input: "src/app/service-worker.ts", onLog, output: { format: "iife", entryFileNames: "sw.js" } },
   },
-  // The editor of texts, for the preview alone: one file, beside what is published.
+  // The text editor, only for the preview: one file, which is not published.
   editor: {
     ...forBrowsers,
     cssMinify: "lightningcss",
@@ -286,7 +286,7 @@ const builds: Record<string, UserConfig["build"]> = {
   },
 };
 
-/** Pages link the stylesheets that were built, which change in place: modules bring none. */
+/** Empties stylesheet imports: pages link the built stylesheets, which the preview replaces in place. */
 const builtStyles: Plugin = {
   name: "built-styles",
   enforce: "pre",
@@ -295,8 +295,8 @@ const builtStyles: Plugin = {
 };
 
 /**
- * Editors that write in place empty a file first, and Vite hears of that. `read` waits a tenth of a second for something to be
- * in it; on a busy machine a program may stand still for longer.
+ * Text editors that write in place empty the file first, and Vite notices. `read` waits a tenth of a second for content, but
+ * on a busy machine the editor may take longer.
  */
 const wholeFiles: Plugin = {
   name: "whole-files",
@@ -306,8 +306,8 @@ const wholeFiles: Plugin = {
 };
 
 /**
- * Sources as they are, behind the preview: it passes on what is asked below `/__vite/`, and names the port. Components that
- * change are replaced on the page and keep their state.
+ * Serves unbundled sources behind the preview, which forwards requests below `/__vite/` and sets the port. Changed
+ * components are replaced on the page and keep their state.
  */
 async function live(): Promise<UserConfig> {
   const { default: prefresh } = await import("@prefresh/vite");
@@ -319,16 +319,16 @@ async function live(): Promise<UserConfig> {
     clearScreen: false,
     plugins: [builtStyles, wholeFiles, (await prefresh()) as Plugin[]],
     oxc: { jsx: { runtime: "automatic", importSource: "react" } },
-    // What islands import, so that no package is found later: that would load the page again.
+    // All that islands import. Vite reloads the page when it finds a new package later.
     optimizeDeps: { entries: [`${ISLANDS}/*.ts`, "src/app/ambient/*.ts", "src/app/loader.ts"] },
     server: {
       host: "127.0.0.1",
       port,
       strictPort: true,
-      // The preview tells of problems.
+      // The preview shows problems itself.
       hmr: { host: "127.0.0.1", clientPort: port, overlay: false },
       watch: { ignored: [join(ROOT, "dist*/**")] },
-      // Packages may be elsewhere, by a link.
+      // node_modules may be a symbolic link.
       fs: { allow: [ROOT, realpathSync(join(ROOT, "node_modules"))] },
     },
   };

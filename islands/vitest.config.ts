@@ -2,14 +2,14 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { shared } from "./vite.config.ts";
 
-// By itself vitest leaves a core free: on two cores, half of what there is.
+// Vitest leaves one core free by default, which is half of a two-core machine.
 const maxWorkers = availableParallelism();
 
-// THROTTLE=4: as on a machine with a processor four times as slow.
+// THROTTLE=4 simulates a processor four times as slow.
 const slow = Number(process.env.THROTTLE ?? 1);
 
-// Five groups: `unit` needs nothing, `site` builds small sites with the generator, `browser`, `lighthouse` and
-// `inp` look at the built site in ../dist with Chromium.
+// Five groups: `unit` needs nothing; `site` builds small sites with the generator; `browser`, `lighthouse` and
+// `inp` test the built site in ../dist with Chromium.
 export default defineConfig({
   test: {
     reporters: ["default", "./tests/slowest.ts"],
@@ -21,9 +21,9 @@ export default defineConfig({
           maxWorkers,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/unit/setup.ts"],
-          // Packages that import React get the one that the build gives them.
+          // Packages that import React get Preact, as in the build.
           server: { deps: { inline: [/@tanstack/] } },
-          // Encoders of pictures take their time on a busy machine.
+          // Picture encoders are slow on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -33,10 +33,10 @@ export default defineConfig({
           maxWorkers,
           include: ["tests/site/**/*.test.ts"],
           globalSetup: ["tests/site/setup.ts"],
-          // Their time is that of the program and of the encoders.
+          // Most of the time goes to the generator and the picture encoders.
           testTimeout: 300_000,
           hookTimeout: 600_000,
-          // What it waits for shares two cores with compilers and browsers.
+          // The generator may share two cores with compilers and browsers.
           expect: { poll: { timeout: 120_000 } },
         },
       },
@@ -63,14 +63,14 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/browser/setup.ts"],
-          // A test often waits for a browser that waits for nothing but the next frame.
+          // One more than cores: a test often waits for a browser that is only waiting for the next frame.
           maxWorkers: maxWorkers + 1,
-          // Reading the client of the browser takes longer than some files; nothing of it is changed by a test.
+          // Loading the browser's client takes longer than some test files, and no test changes its state.
           isolate: false,
-          // What a test waits for has limits of its own; this one is for what hangs.
+          // The waits in a test have their own limits; this one is for a test that hangs.
           testTimeout: 300_000 * slow,
           hookTimeout: 60_000 * slow,
-          // A second is short for a page on a busy machine.
+          // Vitest's default of one second is too short for a page on a busy machine.
           expect: { poll: { timeout: 60_000 * slow } },
         },
       },

@@ -1,4 +1,4 @@
-// What the toolbar does, in the words of its buttons.
+// The actions of the toolbar, with the labels of its buttons.
 
 import { lift, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
 import type { MarkType, Node, NodeType } from "prosemirror-model";
@@ -10,13 +10,13 @@ import { isInTable, type tableCommands } from "./table.ts";
 
 export interface Action {
   label: string;
-  /** Shown on the button where there is no drawing. */
+  /** Shown on a button without an icon. */
   text?: string;
   icon?: Icon;
   /** Keys that do it too. */
   keys?: string;
   run: Command;
-  /** Whether the selection has it; nothing when it is no state. */
+  /** Whether it applies to the selection; undefined for an action without a state. */
   isOn?: (state: EditorState) => boolean;
   /** Whether it is offered here. */
   isOffered?: (state: EditorState) => boolean;
@@ -28,7 +28,7 @@ function hasMark(state: EditorState, type: MarkType): boolean {
   return state.doc.rangeHasMark(from, to, type);
 }
 
-/** The innermost block around the selection for which something holds. */
+/** The innermost block around the selection that `is` accepts. */
 export function around({ selection: { $from } }: EditorState, is: (node: Node) => boolean): Node | undefined {
   for (let depth = $from.depth; depth > 0; depth -= 1) if (is($from.node(depth))) return $from.node(depth);
   return undefined;
@@ -124,7 +124,7 @@ export function actions(
   ];
 }
 
-/** Makes another kind of list of one. */
+/** Turns a list into one of another type. */
 function retype(list: Node, type: NodeType): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;

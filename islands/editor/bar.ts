@@ -1,4 +1,4 @@
-// The toolbar beside a text, and what it opens. It stands in a shadow root, out of the page's styles.
+// The toolbar beside a text, and the panels that it opens. A shadow root keeps the page's styles out.
 
 import type { EditorView } from "prosemirror-view";
 import type { Action } from "./actions.ts";
@@ -27,7 +27,7 @@ export class Bar {
     private readonly view: () => EditorView,
     groups: readonly (readonly Action[])[],
   ) {
-    // Beside the landmarks of the page, and one itself.
+    // A landmark, like those of the page.
     this.host.setAttribute("role", "region");
     this.host.setAttribute("aria-label", "Tekst bewerken");
     const root = this.host.attachShadow({ mode: "open" });
@@ -49,7 +49,7 @@ export class Bar {
     this.grows.observe(this.text);
   }
 
-  /** Shows what the selection has and what can be done with it. */
+  /** Updates the state and the visibility of the buttons to the selection. */
   update(): void {
     const { state } = this.view();
     for (const { button, action } of this.buttons) {
@@ -114,7 +114,7 @@ export class Bar {
     return this.buttons.map(({ button }) => button).filter(({ hidden }) => !hidden);
   }
 
-  /** One button can be reached with Tab; arrows lead to the others. */
+  /** Makes one button reachable with Tab; arrow keys move to the others. */
   private rove(to: HTMLButtonElement | undefined): void {
     for (const { button } of this.buttons) button.tabIndex = button === to ? 0 : -1;
   }
@@ -139,7 +139,7 @@ export class Bar {
     to.focus();
   }
 
-  /** Above the text, or at the edge of the window while the text is taller; on a phone right above its keyboard. */
+  /** Places the toolbar above or below the text, within the window; on a narrow screen right above the keyboard. */
   private place(): void {
     const { style } = this.host;
     const sight = window.visualViewport;
@@ -147,7 +147,7 @@ export class Bar {
     const [left, top] = [sight?.offsetLeft ?? 0, sight?.offsetTop ?? 0];
     const own = this.host.getBoundingClientRect();
     const text = this.text.getBoundingClientRect();
-    // Below it is the bar of editing.
+    // The preview's own bar is at the bottom.
     const bar = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--preview-bar")) || 0;
     const floor = Math.min(top + height, innerHeight - bar);
     const isNarrow = width < 640;

@@ -1,4 +1,4 @@
-// Elements for the toolbar and what it opens.
+// Elements for the toolbar and its panels.
 
 /** Makes an element with attributes and children. */
 export function make<K extends keyof HTMLElementTagNameMap>(

@@ -1,4 +1,4 @@
-// The way a file is written, so that what is added to it is written the same.
+// The markdown style of a file, for text that is added to it.
 
 import type { Text } from "./read.ts";
 
@@ -8,14 +8,14 @@ export interface House {
   strong: string;
   rule: string;
   fence: string;
-  /** What ends a line inside a paragraph. */
+  /** The text of a hard line break. */
   hardBreak: string;
-  /** Where lines of paragraphs end, in characters; nothing when a paragraph is one line. */
+  /** Length of the longest line in wrapped paragraphs; undefined when every paragraph is one line. */
   width: number | undefined;
   newline: "\n" | "\r\n";
 }
 
-/** The text that occurs most often, the first of those when several do. */
+/** The most frequent string. On a tie, `otherwise` or else the first one; `otherwise` when there are none. */
 function most(found: readonly string[], otherwise: string): string {
   const counts = new Map<string, number>();
   for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -28,7 +28,7 @@ export function houseOf({ tokens }: Text, value: string): House {
   const all = tokens.flatMap((token) => [token, ...(token.children ?? [])]);
   const signs = (type: string) => all.filter((token) => token.type === type).map(({ markup }) => markup);
   const lines = value.split(/\r?\n/);
-  // The last line of a paragraph ends where its text does, and a placeholder of a block is a line of its own.
+  // Leaves out the last line of each paragraph, which may be short, and placeholders of blocks, which have their own line.
   const wrapped = tokens
     .filter(({ children }) => children?.some(({ type }) => type === "softbreak"))
     .flatMap(({ map }) => (map === null ? [] : lines.slice(map[0], map[1] - 1)))

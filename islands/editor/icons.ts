@@ -1,4 +1,4 @@
-// Drawings of the toolbar's buttons: paths of lucide (ISC), as in templates/icons/.
+// Icons of the toolbar's buttons: paths of lucide (ISC), as in templates/icons/.
 
 const PATHS = {
   bold: "M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8",

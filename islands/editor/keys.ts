@@ -1,4 +1,4 @@
-// What keys do, and what is typed as markdown.
+// Keyboard shortcuts, and markdown that is converted while typing.
 
 import {
   baseKeymap,
@@ -25,7 +25,7 @@ import type { Placeholders } from "./read.ts";
 import type { TextSchema } from "./schema.ts";
 import type { tableCommands } from "./table.ts";
 
-/** What keys ask of what is around the text. */
+/** Commands of the editor around the text, for keys. */
 export interface Asked {
   link: Command;
   toolbar: Command;
@@ -56,7 +56,7 @@ export function keys(schema: TextSchema, tables: ReturnType<typeof tableCommands
     Escape: asked.done,
     Enter: chainCommands(
       asked.source,
-      // A cell is one line: the next one is below it.
+      // A cell is one line, so Enter goes to the cell below.
       tables.below,
       newlineInCode,
       splitListItem(item),

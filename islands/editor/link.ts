@@ -1,4 +1,4 @@
-// The link at the caret, or what is selected to become one.
+// The link at the caret, or the selection to turn into one.
 
 import type { MarkType } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
@@ -6,7 +6,7 @@ import type { EditorState } from "prosemirror-state";
 export interface Place {
   from: number;
   to: number;
-  /** Where it leads; nothing when there is no link. */
+  /** Its address; undefined when there is no link. */
   href: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function linkAround({ doc, selection }: EditorState, type: MarkType): Pla
     });
     return { from, to, href };
   }
-  // Behind its last letter the caret is at the link too.
+  // The caret right after the last letter of a link counts as in it.
   const index = hrefOf($from.index()) === undefined && $from.textOffset === 0 ? $from.index() - 1 : $from.index();
   const href = index < 0 ? undefined : hrefOf(index);
   if (href === undefined) return { from, to, href };

@@ -1,4 +1,4 @@
-// The editor of markdown texts, in place. The preview serves it; it is no part of the site.
+// The in-place editor of markdown texts. Only the preview serves it; it is not part of the site.
 
 import { EditorState, NodeSelection, TextSelection, type Command } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
@@ -23,9 +23,9 @@ export interface Options {
   value: string;
   /** Levels of headings that may be written here, such as `[2, 3]`. */
   headings: readonly number[];
-  /** What texts may name, as in `{phone}`; without a value where each page has its own. */
+  /** Placeholders that texts may use, as in `{phone}`; without a value where each page has its own. */
   placeholders: readonly { name: string; value?: string | null }[];
-  /** What links can lead to. */
+  /** Pages that links can go to. */
   targets: () => Promise<readonly Target[]>;
   /** Called after each change. */
   onChange: (markdown: string) => void;
@@ -42,13 +42,13 @@ export interface Editor {
   /** Puts the caret at a point of the window, or at the start. */
   focus(x?: number, y?: number): void;
   markdown(): string;
-  /** Puts a picture behind the block with the caret, or in it when it is empty; `shown` is what it looks like. */
+  /** Inserts a picture after the block with the caret, or in that block when it is empty; `shown` displays it. */
   picture(file: string, alt: string, shown: HTMLCanvasElement): void;
 }
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Gives the page the styles of texts that are edited. */
+/** Adds the editor's styles to the page. */
 function dress(): void {
   if (sheet !== undefined) return;
   sheet = new CSSStyleSheet();
@@ -68,7 +68,8 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
     const text = reader.read(options.value);
     return { schema, reader, text, doc: reader.document(text.blocks) };
   };
-  // For what only the page knows, to find it on the page, and at the level that it has there.
+  // Reads the text three times: to find values of placeholders on the page, to match its elements and find the level of
+  // headings, and then with these values and that level.
   const known = new Map(options.placeholders.map(({ name, value }) => [name, value ?? null]));
   for (const [name, value] of valuesOnPage(read(known, 0, false).doc, elements)) known.set(name, value);
   const rendered = look(read(known, 0).doc, elements);
@@ -86,7 +87,7 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
   };
   const link: Command = (state, dispatch) => {
     const type = schema.marks.link;
-    // A link needs words; without any, its address becomes its text.
+    // Code can't hold links.
     if (around(state, (node) => node.type.spec.code === true) !== undefined) return false;
     if (!dispatch) return true;
     const { from, to, href } = linkAround(state, type);
@@ -97,6 +98,7 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
         choose(chosen) {
           const mark = type.create({ href: chosen });
           const { tr } = view.state;
+          // A link needs a text; without a selection that is its address.
           if (from === to) tr.insert(from, schema.text(chosen.replace(/^(mailto|tel):/, ""), [mark]));
           else tr.removeMark(from, to, type).addMark(from, to, mark);
           view.dispatch(tr.removeStoredMark(type));
@@ -169,7 +171,7 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
       nodeViews: nodeViews(rendered),
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": "Tekst" },
       transformPastedHTML: clean,
-      // The caret stays clear of the toolbar.
+      // Keeps the caret clear of the toolbar.
       scrollMargin: { top: 72, bottom: 72, left: 5, right: 5 },
       scrollThreshold: { top: 72, bottom: 72, left: 0, right: 0 },
       dispatchTransaction(transaction) {
@@ -198,7 +200,7 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
   const ends = new AbortController();
   const left = ({ relatedTarget }: FocusEvent) => {
     const next = relatedTarget instanceof Node ? relatedTarget : null;
-    // Another window or tab is no farewell.
+    // Editing goes on after a visit to another window or tab.
     if (element.contains(next) || bar.host.contains(next) || bar.isOpen || !document.hasFocus()) return;
     done();
   };
@@ -219,7 +221,7 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
       rendered.pictures.set(file, shown);
       const { tr, selection } = view.state;
       const { $from } = selection;
-      // As markdown writes it.
+      // Escaped for markdown.
       const written = alt.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_~[\]<>&]/g, String.raw`\$&`);
       const image = schema.nodes.image.create({ src: file, alt: written });
       const isEmpty = $from.parent.type === schema.nodes.paragraph && $from.parent.content.size === 0;
@@ -236,7 +238,7 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
       const copy = isSame ? [] : plainCopy(element);
       view.destroy();
       element.replaceChildren(...(isSame ? shown : copy));
-      // What was not there before.
+      // Removes the attributes that the editor added.
       for (const name of element.getAttributeNames()) if (!attributes.has(name)) element.removeAttribute(name);
     },
   };

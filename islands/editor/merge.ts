@@ -1,4 +1,4 @@
-// Makes in a source the change that was made between two texts that say the same as it.
+// A three-way merge: applies a change between two normalised texts to the source.
 
 import { diffArrays } from "diff";
 
@@ -35,7 +35,7 @@ function hunks(base: string[], other: string[]): Hunk[] {
   return found.map((hunk) => early(hunk, base));
 }
 
-/** What is put in behind a space can stand before it as well: it goes on the line that the space ends. */
+/** Moves an insertion after a space to before it, where the result is the same: so that it ends up on the line before. */
 function early(hunk: Hunk, base: string[]): Hunk {
   const { from, to, tokens } = hunk;
   const space = tokens.at(-1);
@@ -51,15 +51,15 @@ function clash(a: Hunk, b: Hunk): boolean {
 }
 
 /**
- * `source` with what changed from `before` to `after`, which are written in one way. What is written otherwise in the
- * source stays as it is where it is not touched.
+ * `source` with the changes from `before` to `after`. Those two have the same style; where `source` is written in another
+ * one, it stays as it is outside of the changes.
  */
 export function merge(source: string, before: string, after: string): string {
   if (source === before) return after;
   const base = split(before);
   const ours = hunks(base, split(after));
   const theirs = hunks(base, split(source)).filter((hunk) => !ours.some((own) => clash(hunk, own)));
-  // Of those at one place, what is inserted comes first.
+  // At the same place, insertions come first.
   const all = [...ours, ...theirs].sort((a, b) => a.from - b.from || a.to - b.to);
   let out = "";
   let at = 0;

@@ -1,4 +1,4 @@
-// What is pasted from Word, Google Docs and pages: its structure stays, its looks go.
+// Cleans what is pasted from Word, Google Docs and web pages: keeps its structure, removes its styling.
 
 interface Policy {
   createHTML: (text: string) => string;
@@ -10,21 +10,21 @@ interface Types {
 
 let policy: Policy | undefined;
 
-/** A page that runs nothing and loads nothing: what is in it is only read. */
+/** Parses HTML without running or loading anything. */
 function parse(html: string): Document {
   const { trustedTypes } = window as unknown as Types;
   policy ??= trustedTypes?.createPolicy("paste", { createHTML: (text) => text });
   return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, "text/html");
 }
 
-/** Attributes that mean something in a text. */
+/** Attributes that a text can hold. */
 const KEPT = new Set(["href", "title", "start"]);
 
-/** Pasted HTML with nothing but what a text can hold. */
+/** Reduces pasted HTML to what a text can hold. */
 export function clean(html: string): string {
-  // What this editor copied.
+  // Copied from this editor.
   if (html.includes("data-pm-slice")) return html;
-  // The policy of the page forbids attributes of style even here, and says so for each.
+  // The page's security policy forbids style attributes even here, and logs each one.
   const bare = html
     .replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<!\[[^>]*>/gi, "")
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/i, " data-style"));
@@ -36,12 +36,12 @@ export function clean(html: string): string {
   for (const paragraph of body.querySelectorAll("p, body > br")) {
     if (paragraph.textContent.trim() === "") paragraph.remove();
   }
-  // Word marks its notes and its table of contents, which stay behind, with links within the document.
+  // Word's notes and table of contents are links within the document. Notes are removed; the other links become text.
   for (const link of body.querySelectorAll("a[href^='#']")) {
     if (/^#_(?:ftn|edn)/.test(link.getAttribute("href") ?? "")) link.remove();
     else link.replaceWith(...link.childNodes);
   }
-  // Word links what starts like an address.
+  // Word links `www.` without a scheme.
   for (const link of body.querySelectorAll("a[href^='www.' i]")) {
     link.setAttribute("href", `https://${link.getAttribute("href") ?? ""}`);
   }
@@ -57,7 +57,7 @@ const styleOf = (element: HTMLElement, name: string) =>
     ?.trim()
     .toLowerCase();
 
-/** Bold, italic and struck letters that are a matter of style become elements. */
+/** Turns bold, italic and strikethrough in styles into elements. */
 function looks(element: HTMLElement): void {
   const weight = styleOf(element, "font-weight") ?? "";
   const slant = styleOf(element, "font-style") ?? "";
@@ -69,7 +69,7 @@ function looks(element: HTMLElement): void {
     element.replaceWith(...element.childNodes);
     return;
   }
-  // A heading is bold by itself.
+  // A heading is bold anyway.
   if (isBold && element.closest("h1, h2, h3, h4, h5, h6, b, strong") === null) enclose(element, "strong");
   if (slant === "italic" && element.closest("i, em") === null) enclose(element, "em");
   if (styleOf(element, "text-decoration(?:-line)?")?.includes("line-through") === true) enclose(element, "s");
@@ -81,7 +81,7 @@ function enclose(element: HTMLElement, tag: string): void {
   element.append(inner);
 }
 
-/** Word writes the items of a list as paragraphs that say so in their style. */
+/** Makes lists of paragraphs that Word marks as list items in their style. */
 function lists(body: HTMLElement): void {
   let open: { level: number; list: HTMLElement }[] = [];
   let before: Element | null = null;
@@ -108,7 +108,7 @@ function lists(body: HTMLElement): void {
   }
 }
 
-/** A table whose first row is its head, with one line in each cell and as many cells in each row. */
+/** Makes the first row of a table its head, with one line in each cell and the same number of cells in each row. */
 function straighten(table: HTMLTableElement): void {
   const rows = [...table.rows];
   const columns = Math.max(...rows.map(({ cells }) => cells.length), 1);

@@ -1,4 +1,4 @@
-// Asks where a link leads: to a page, to a heading on it, or to an address elsewhere.
+// Asks for the target of a link: a page, a heading on it, or an address elsewhere.
 
 import type { Panel } from "./bar.ts";
 import { button, make } from "./dom.ts";
@@ -17,7 +17,7 @@ interface Choice {
 
 const MOST = 40;
 
-/** Without accents and capitals, as people search. */
+/** Removes accents and capitals, for searching. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The address that somebody typed, when it is one. */
@@ -30,7 +30,7 @@ export function addressOf(typed: string): string | undefined {
   return /^[\p{L}\d-]+(\.[\p{L}\d-]+)*\.[a-z]{2,}([/?#]\S*)?$/iu.test(text) ? `https://${text}` : undefined;
 }
 
-/** Pages with the anchors of their own: those of the frame, such as the menu's, are on most pages. */
+/** Pages with only their own anchors: leaves out those of the frame, such as the menu's, which are on most pages. */
 export function withoutFrame(targets: readonly Target[]): Target[] {
   const pages = new Map<string, number>();
   for (const { ids } of targets) for (const id of ids) pages.set(id, (pages.get(id) ?? 0) + 1);
@@ -38,7 +38,7 @@ export function withoutFrame(targets: readonly Target[]): Target[] {
   return targets.map((target) => ({ ...target, ids: target.ids.filter(isOwn) }));
 }
 
-/** Pages and anchors whose name or address has every word, those that begin with it first. */
+/** Pages and anchors whose name or address has every word; pages whose name begins with the first word come first. */
 export function matching(targets: readonly Target[], typed: string): Choice[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => plain(text).includes(word));
@@ -49,7 +49,7 @@ export function matching(targets: readonly Target[], typed: string): Choice[] {
     if (isPage) found.push({ choice: { href: path, label }, rank: starts ? 0 : 1 });
     for (const id of ids) {
       const anchor = { href: `${path}#${id}`, label: `${label} › ${id.replace(/-/g, " ")}` };
-      // Anchors of every page would hide the pages.
+      // Without a search, anchors would crowd out the pages.
       if (words.length > 0 && has(`${anchor.label} ${anchor.href}`))
         found.push({ choice: anchor, rank: isPage ? 3 : 2 });
     }
@@ -61,7 +61,7 @@ export function matching(targets: readonly Target[], typed: string): Choice[] {
 }
 
 export interface Asked {
-  /** Where it leads now; nothing when there is no link yet. */
+  /** Its current address; undefined when there is no link yet. */
   href: string | undefined;
   targets: () => Promise<readonly Target[]>;
   choose: (href: string) => void;

@@ -1,4 +1,4 @@
-// What was edited as the page shows it: the same elements, without what the editor needs.
+// A copy of the edited elements as the page would show them, without the editor's additions.
 
 export function plainCopy(element: HTMLElement): Node[] {
   const copy = element.cloneNode(true) as HTMLElement;

@@ -1,4 +1,4 @@
-// Markdown to the blocks of a document, each with the source that it is made from.
+// Parses markdown into the blocks of a document, each with its source.
 
 import MarkdownIt from "markdown-it";
 import type Token from "markdown-it/lib/token.mjs";
@@ -10,20 +10,20 @@ import type { TextSchema } from "./schema.ts";
 /** A block of the text. */
 export interface Block {
   node: Node;
-  /** As it is written, without the line break behind it. */
+  /** As it is written, without the line break at its end. */
   source: string;
-  /** Up to the next block: line breaks, and definitions of links. */
+  /** The text up to the next block: line breaks, and link definitions. */
   after: string;
 }
 
-/** What links may refer to: `[name]: /address`. */
+/** Link definitions: `[name]: /address`. */
 interface Environment {
   references?: Record<string, { href: string; title: string }>;
 }
 
-/** A text that was read. */
+/** A parsed text. */
 export interface Text {
-  /** What stands before the first block. */
+  /** The text before the first block. */
   before: string;
   blocks: Block[];
   environment: Environment;
@@ -37,9 +37,9 @@ const PLACEHOLDER = /\{([a-z][a-z0-9._-]*)\}/;
 /** A placeholder on the first line of a paragraph, the end of that line, and the lines below it. */
 const ABOVE = /^([^\S\r\n]*\{([a-z][a-z0-9._-]*)\})([^\S\r\n]*\r?\n)([\s\S]+)$/;
 
-// As pulldown-cmark reads it, with its tables and strikethrough. Raw HTML is read so that it can be told from text.
+// Parses as pulldown-cmark does, with tables and strikethrough. Raw HTML is parsed to tell it from text.
 const markdown = new MarkdownIt("commonmark", { html: true }).enable(["table", "strikethrough"]);
-// Addresses are kept as they are written; what they may be is the generator's to say.
+// Addresses are kept as they are written; the generator validates them.
 markdown.normalizeLink = (url) => url;
 markdown.validateLink = () => true;
 
@@ -85,7 +85,7 @@ function alignment(token: Token): { align: string | null } {
   return { align: /text-align:(right|center)/.exec(token.attrGet("style") ?? "")?.[1] ?? null };
 }
 
-/** Reads a text. It must have blocks that can be told apart. */
+/** Parses a text into blocks. */
 export class Reader {
   private readonly parser: MarkdownParser;
 
@@ -95,7 +95,7 @@ export class Reader {
     /** Whether a placeholder without a value that starts a paragraph is a block of its own. */
     private readonly isApart = true,
   ) {
-    // Takes the tokens of one block.
+    // Stands in for markdown-it: passes on the tokens of one block.
     const handed = { parse: (_: string, { tokens }: { tokens: Token[] }) => tokens };
     this.parser = new MarkdownParser(schema, handed as unknown as MarkdownIt, SPECS);
   }
@@ -109,7 +109,7 @@ export class Reader {
       const [start = 0, mapped = 0] = ranges[index] ?? [];
       const next = ranges[index + 1]?.[0] ?? lines.length;
       let end = mapped;
-      // Blank lines belong to code that is not closed, and to nothing else.
+      // Trailing blank lines belong to a block only when it is an unclosed code fence.
       while (tokens[at]?.type !== "fence" && end > start + 1 && lines[end - 1]?.trim() === "") end -= 1;
       const whole = lines.slice(start, end).join("");
       const source = whole.replace(/\r?\n$/, "");
@@ -120,13 +120,13 @@ export class Reader {
     return { before, blocks, environment, tokens };
   }
 
-  /** A document of these blocks. */
+  /** Builds a document of these blocks. */
   document(blocks: readonly Block[]): Node {
     const nodes = blocks.map(({ node }) => node);
     return this.schema.nodes.doc.create(null, nodes.length > 0 ? nodes : [this.schema.nodes.paragraph.create()]);
   }
 
-  /** The blocks of a token: the lines right below a placeholder of a block, such as a table, are a paragraph of their own. */
+  /** The blocks of a token. Lines right below a placeholder of a block, such as a table, become a separate paragraph. */
   private apart(tokens: Token[], source: string, after: string, environment: Environment): Block[] {
     const [open, , close] = tokens;
     const [, placeholder = "", name = "", end = "", below = ""] = ABOVE.exec(source) ?? [];
@@ -150,7 +150,7 @@ export class Reader {
     return settle(this.fill(read));
   }
 
-  /** Makes chips of placeholders. */
+  /** Replaces placeholders in texts by their nodes. */
   private fill(node: Node): Node {
     // A text is a leaf.
     if (node.isLeaf || node.type.spec.code === true) return node;
@@ -170,7 +170,7 @@ export class Reader {
   }
 }
 
-/** A table's head is one row: the schema has it as the head itself. */
+/** Drops the row of a table's head: in the schema, the head itself is the row. */
 function withoutHeadRows(tokens: Token[]): Token[] {
   let inHead = false;
   return tokens.filter(({ type }) => {

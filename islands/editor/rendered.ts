@@ -1,16 +1,16 @@
-// What a text looks like on the page: elements that the editor shows as they are, and what only the page knows.
+// Reads a text's rendered form on the page: elements that the editor shows as they are, and values only the page knows.
 
 import type { Node } from "prosemirror-model";
 
-/** What the page shows of a text. */
+/** A text as the page shows it. */
 export interface Rendered {
   /** Elements of blocks that are shown as they are, by their source. */
   blocks: Map<string, Element[]>;
-  /** Anchors of headings, by the place of their block. */
+  /** Anchors of headings, by the index of their block. */
   ids: Map<number, string>;
   /** Pictures by their file. */
   pictures: Map<string, Element>;
-  /** Level at which a heading written `##` is shown; nothing when there is none. */
+  /** Level at which a heading written `##` is shown; undefined without headings. */
   level: number | undefined;
 }
 
@@ -30,11 +30,11 @@ function fits(node: Node, element: Element | undefined): boolean {
   return TAGS[node.type.name] === element.tagName;
 }
 
-/** Finds each block of a document among the elements of its text. */
+/** Matches each block of a document to the elements of its text. */
 export function look(doc: Node, elements: readonly Element[]): Rendered {
   const found: Rendered = { blocks: new Map(), ids: new Map(), pictures: new Map(), level: undefined };
   const sources = doc.children.filter(({ type }) => type.name === "source").length;
-  // What is left for blocks of which nobody knows how many elements they have.
+  // The elements left for source blocks, each of which may render to any number of elements.
   let spare = elements.length - doc.childCount + sources;
   let left = sources;
   let at = 0;
@@ -71,8 +71,7 @@ function pictures(node: Node, element: Element, found: Map<string, Element>): vo
 }
 
 /**
- * Values of placeholders that each page has its own for, as the page shows them: what stands between the words around
- * them.
+ * Values of placeholders that differ between pages, as this page shows them: the text between the words around them.
  */
 export function valuesOnPage(doc: Node, elements: readonly Element[]): Map<string, string> {
   const values = new Map<string, string>();

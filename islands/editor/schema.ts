@@ -1,19 +1,19 @@
-// What a text may hold, and the elements that the site shows it with (`generator/engine/src/markdown/`).
+// The schema of a text, with the elements in which the site renders it (`generator/engine/src/markdown/`).
 
 import { Schema, type DOMOutputSpec, type NodeSpec, type MarkSpec } from "prosemirror-model";
 
-/** Columns from which the generator shows the rows of a table as cards on a narrow screen. */
+/** From this number of columns, the site shows the rows of a table as cards on a narrow screen. */
 export const STACK = 3;
 
 /** How headings are written and shown. */
 export interface Levels {
   /** Levels that may be written. */
   allowed: number[];
-  /** What is added to a written level for the one that is shown. */
+  /** Added to the written level to get the level that is shown. */
   shift: number;
 }
 
-/** Inline content of what markdown keeps on one line. */
+/** Inline content of blocks that are one line in markdown. */
 const LINE = "(text | image | placeholder)*";
 
 function cell(tag: "th" | "td"): NodeSpec {
@@ -26,7 +26,7 @@ function cell(tag: "th" | "td"): NodeSpec {
     toDOM(node): DOMOutputSpec {
       const align = node.attrs.align as string | null;
       const classes = align === "right" ? { class: "align-end" } : align === "center" ? { class: "align-center" } : {};
-      // The corner above the rows' names heads nothing.
+      // The corner above the rows' names is no header.
       return tag === "td" || node.content.size === 0 ? ["td", classes, 0] : ["th", { scope: "col", ...classes }, 0];
     },
   };
@@ -133,7 +133,7 @@ function nodes(levels: Levels) {
     },
     table_header: cell("th"),
     table_cell: cell("td"),
-    // A block that is none of these: shown as it is, and edited as its source.
+    // Any other block: shown as the page renders it, and edited as markdown.
     source: {
       group: "block",
       atom: true,
@@ -147,7 +147,7 @@ function nodes(levels: Levels) {
       group: "inline",
       draggable: true,
       attrs: { src: {}, alt: { default: "" }, title: { default: null } },
-      // Pictures of elsewhere are no files of the site: only our own can be pasted.
+      // Only pictures of this site can be pasted, because others are not among its files.
       parseDOM: [
         {
           tag: "img[data-src]",
@@ -215,7 +215,7 @@ const marks = {
   em: { parseDOM: [{ tag: "i" }, { tag: "em" }], toDOM: () => ["em", 0] },
   strong: { parseDOM: [{ tag: "b" }, { tag: "strong" }], toDOM: () => ["strong", 0] },
   strike: { parseDOM: [{ tag: "del" }, { tag: "s" }, { tag: "strike" }], toDOM: () => ["del", 0] },
-  // The innermost: what is in it is taken as it is.
+  // Last, so that it is the innermost mark: its content is literal.
   code: { code: true, parseDOM: [{ tag: "code" }], toDOM: () => ["code", 0] },
 } satisfies Record<string, MarkSpec>;
 
@@ -232,7 +232,7 @@ function shownLevel(written: number, { shift }: Levels): number {
   return Math.min(Math.max(written, 2) + shift, 6);
 }
 
-/** The allowed level that comes nearest to that of a pasted heading; nothing where no headings may be written. */
+/** The allowed level nearest to that of a pasted heading; undefined where headings are not allowed. */
 function nearest(level: number, { allowed }: Levels): number | undefined {
   return [...allowed].sort((a, b) => Math.abs(a - level) - Math.abs(b - level))[0];
 }
@@ -241,7 +241,7 @@ export function tableClass(columns: number): string {
   return columns < STACK ? "table" : "table table--stack";
 }
 
-/** Browsers pass over white space and control characters in a scheme. */
+/** Browsers ignore white space and control characters in a scheme. */
 function isScript(href: string): boolean {
   return /^(javascript|vbscript|data):/i.test(href.replace(/[\s\p{Cc}]/gu, ""));
 }

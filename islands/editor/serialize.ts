@@ -1,4 +1,4 @@
-// Blocks to markdown, in the way of a file.
+// Writes blocks as markdown, in the style of their file.
 
 import { MarkdownSerializer, type MarkdownSerializerState } from "prosemirror-markdown";
 import type { Node } from "prosemirror-model";
@@ -8,17 +8,17 @@ import type { TextSchema } from "./schema.ts";
 /** Parts of the library's state that its types leave out. */
 type State = MarkdownSerializerState & { atBlockStart: boolean; inAutolink?: boolean };
 
-/** How a text is kept from being read as markdown. */
+/** Escapes a text, so that it is not read as markdown. */
 type Escape = (text: string, isLineStart: boolean) => string;
 
-/** What begins a block when it begins a line. */
+/** Escapes characters that would begin a block at the start of a line. */
 function escapeStart(text: string): string {
   return text
     .replace(/^(\s*)([-+](?=\s|$)|[>#=]|-{2,}|~{3,})/, "$1\\$2")
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
 }
 
-/** Every sign that could mean something. */
+/** Escapes every character that could have a meaning. */
 const escapeAll: Escape = (text, isLineStart) => {
   const out = text
     .replace(/[`*\\~[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&")
@@ -26,13 +26,13 @@ const escapeAll: Escape = (text, isLineStart) => {
   return isLineStart ? escapeStart(out) : out;
 };
 
-/** Signs that nearly always do. People write `[naam]` and `A & B` as text. */
+/** Escapes only characters that nearly always have one: people write `[naam]` and `A & B` as text. */
 const escapeSome: Escape = (text, isLineStart) => {
   const out = text.replace(/[`*]|\\(?=[!-/:-@[-`{-~])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&");
   return isLineStart ? escapeStart(out) : out;
 };
 
-/** An address as it may stand in parentheses. */
+/** Escapes an address for use between parentheses. */
 function address(href: string): string {
   if (/[\s<>]/.test(href)) return `<${href.replace(/[<>]/g, "\\$&").replace(/\n/g, " ")}>`;
   return href.replace(/[()]/g, "\\$&");
@@ -47,7 +47,7 @@ function longest(text: string, sign: string): number {
 
 function serializerOf(schema: TextSchema, house: House, escape: Escape, like: number): MarkdownSerializer {
   const { doc, paragraph } = schema.nodes;
-  /** The line of a cell. */
+  /** The content of a cell, on one line. */
   const line = (cell: Node): string => {
     const text = inline.serialize(doc.create(null, paragraph.create(null, cell.content)));
     return text.replace(/\\?\|/g, "\\|").trim();
@@ -55,7 +55,7 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, like: nu
   const row = (cells: Node): string => {
     return `| ${cells.children.map(line).join(" | ")} |`.replace(/ {2,}(?=\|)/g, " ");
   };
-  /** Two lists in a row with one sign would be one list: every second one has another. */
+  /** Adjacent lists with the same marker would be read as one list, so every second one gets another marker. */
   const isOther = (node: Node, parent: Node, index: number): boolean => {
     let before = parent.type === doc ? like : 0;
     for (let at = index - 1; at >= 0 && parent.child(at).type === node.type; at -= 1) before += 1;
@@ -86,7 +86,7 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, like: nu
       state.renderList(node, " ".repeat(width), (at) => `${start + at}${sign} `.padEnd(width));
     },
     list_item(state, node) {
-      // An item without words has no line of its own to write its mark on.
+      // An empty item writes no line, so its marker must be written here.
       if (node.textContent === "" && node.childCount === 1 && node.firstChild?.childCount === 0) state.write();
       state.renderContent(node);
     },
@@ -172,7 +172,7 @@ const fenceOf = (node: Node) => "`".repeat(longest(node.text ?? "", "`") + 1);
 const padOf = ({ text = "" }: Node) => (/^`|`$|^\s.*\S.*\s$/.test(text) ? " " : "");
 
 /**
- * Writes a block that follows `like` lists of its own kind. `isRead` says whether a text says what the block does.
+ * Writes a block that follows `like` lists of the same type. `isRead` tells whether a text is read back as the block.
  */
 export function serialize(
   block: Node,
@@ -188,11 +188,11 @@ export function serialize(
   });
   const write = (signs: House, escape: Escape) => {
     const text = serializerOf(schema, signs, escape, like).serialize(doc).replace(/\n+$/, "");
-    // A space that was typed at the end of a line; two of them break it.
+    // Removes a single space at the end of a line; two of them are a line break.
     return hasCode ? text : text.replace(/(?<! ) (?=\n|$)/g, "");
   };
   const other = (sign: string) => (sign.startsWith("*") ? "_" : "*").repeat(sign.length);
-  // Signs in a row can be read in more than one way; then those of one kind are the other ones.
+  // Adjacent markers of emphasis can be ambiguous; then the other character is tried for one of the two kinds.
   const ways = [house, { ...house, em: other(house.em) }, { ...house, strong: other(house.strong) }];
   for (const way of ways) {
     for (const escape of [escapeSome, escapeAll]) {

@@ -1,11 +1,11 @@
-// Puts a document in the form that its markdown would be read in.
+// Normalises a document to the form in which its markdown would be read back.
 
 import type { Node } from "prosemirror-model";
 import { Plugin, type Transaction } from "prosemirror-state";
 
 const isList = (node: Node) => node.type.name === "bullet_list" || node.type.name === "ordered_list";
 
-/** Whether two paragraphs follow each other in one of its items: they need a blank line between them. */
+/** Whether an item has two paragraphs in a row, which need a blank line between them. */
 function isLoose(list: Node): boolean {
   const isParagraph = (node: Node | undefined) => node?.type.name === "paragraph";
   return list.children.some(({ children }) =>
@@ -13,7 +13,7 @@ function isLoose(list: Node): boolean {
   );
 }
 
-/** The attributes that a node should have, where they differ from what it has. */
+/** The attributes that a node should have; undefined when it has them. */
 function wanted(node: Node, parents: readonly Node[]): Record<string, unknown> | undefined {
   if (isList(node) && node.attrs.tight === true && isLoose(node)) return { ...node.attrs, tight: false };
   if (node.type.name !== "paragraph") return undefined;
@@ -22,7 +22,7 @@ function wanted(node: Node, parents: readonly Node[]): Record<string, unknown> |
   return node.attrs.tight === tight ? undefined : { ...node.attrs, tight };
 }
 
-/** A block in that form. */
+/** Normalises a block. */
 export function settle(node: Node, parents: readonly Node[] = []): Node {
   if (node.isLeaf || node.isTextblock) {
     const attrs = wanted(node, parents);
@@ -32,7 +32,7 @@ export function settle(node: Node, parents: readonly Node[] = []): Node {
   return node.type.create(wanted(node, parents) ?? node.attrs, children, node.marks);
 }
 
-/** Keeps the document in that form while it is edited. */
+/** Keeps the document normalised while it is edited. */
 export const settled = new Plugin({
   appendTransaction(transactions, _, state): Transaction | null {
     if (!transactions.some(({ docChanged }) => docChanged)) return null;

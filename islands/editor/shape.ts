@@ -1,4 +1,4 @@
-// What a document says, apart from how it is written: two of the same shape are shown alike.
+// The meaning of a document, apart from its markdown style: two documents of the same shape look the same.
 
 import type { Node } from "prosemirror-model";
 
@@ -18,7 +18,7 @@ function join(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-/** Text with its marks; white space has none of its own. */
+/** Text with its marks; white space has none, except in code. */
 function runs(node: Node): Run[] {
   const marks = node.marks.map((mark) => JSON.stringify(mark.toJSON())).sort();
   if (!node.isText) {
@@ -55,12 +55,12 @@ function describe(node: Node): unknown {
   return [name, node.attrs.order, tight, kept.map(describe)];
 }
 
-/** A text that is the same for documents that say the same. */
+/** A string that is equal for documents with the same meaning. */
 export function shape(node: Node): string {
   return JSON.stringify(describe(node));
 }
 
-/** Whether a block says nothing, so that markdown can't hold it. */
+/** Whether a block is an empty paragraph, which markdown can't express. */
 export function isEmpty(node: Node): boolean {
   return node.type.name === "paragraph" && lineOf(node).length === 0;
 }

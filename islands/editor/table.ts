@@ -1,4 +1,4 @@
-// Rows and columns of tables. Each row has as many cells as the head.
+// Commands for rows and columns of tables. Each row has as many cells as the head.
 
 import type { Node } from "prosemirror-model";
 import { TextSelection, type Command, type EditorState, type Transaction } from "prosemirror-state";
@@ -68,7 +68,7 @@ function positionOf(table: Node, start: number, row: number, column: number): nu
   return at + 1;
 }
 
-/** A change of a table's rows, after which the caret is in another cell. */
+/** A command that changes a table's rows and moves the caret to the cell that `change` returns. */
 function changing(
   schema: TextSchema,
   change: (rows: Node[][], place: Place) => { rows: Node[][]; row: number; column: number } | undefined,
@@ -88,7 +88,7 @@ function changing(
   };
 }
 
-/** Goes to a cell, counted from the first of the head. Behind the last row is a new one, with the caret in `column` of it. */
+/** Moves to a cell, numbered from the first of the head. Beyond the last row, adds a row with the caret in `column`. */
 function moving(schema: TextSchema, to: (place: Place, columns: number) => number, column?: number): Command {
   const add = changing(schema, (rows, place) => ({
     rows: [...rows, (rows[0] ?? []).map(() => schema.nodes.table_cell.create())],
@@ -118,7 +118,7 @@ export function tableCommands(schema: TextSchema) {
       row: row + 1,
       column,
     })),
-    // The head can't go.
+    // The head can't be removed.
     removeRow: changing(schema, (rows, { row, column }) =>
       row === 0 ? undefined : { rows: rows.toSpliced(row, 1), row: Math.min(row, rows.length - 2), column },
     ),
@@ -158,11 +158,11 @@ export function tableCommands(schema: TextSchema) {
       }
       return true;
     }) satisfies Command,
-    /** To the next cell or the one before it. Behind the last one is a new row. */
+    /** Moves to the next or the previous cell; after the last one, adds a row. */
     step: (by: 1 | -1): Command => moving(schema, ({ row, column }, columns) => row * columns + column + by, 0),
-    /** To the cell below. */
+    /** Moves to the cell below. */
     below: moving(schema, ({ row, column }, columns) => (row + 1) * columns + column),
-    /** From a table to a paragraph below it. */
+    /** Moves from a table to a paragraph below it. */
     leave: ((state, dispatch) => {
       const place = placeIn(state);
       if (place === undefined) return false;

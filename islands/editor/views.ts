@@ -1,4 +1,4 @@
-// Blocks that need more than an element: tables, pictures, and what is shown as it is.
+// Views of nodes that need more than an element: tables, pictures, and blocks that are edited as their source.
 
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey } from "prosemirror-state";
@@ -7,7 +7,7 @@ import { make } from "./dom.ts";
 import type { Rendered } from "./rendered.ts";
 import { STACK, tableClass } from "./schema.ts";
 
-/** A table whose class follows the number of its columns. */
+/** A table with a class for its number of columns. */
 const table: NodeViewConstructor = (node) => {
   const contentDOM = make("table");
   const dom = make("div", { class: "tablebox", role: "group", "aria-label": "Tabel" }, contentDOM);
@@ -36,7 +36,7 @@ export function nodeViews(rendered: Rendered): Record<string, NodeViewConstructo
       const shown = known?.cloneNode(true);
       const dom = shown instanceof HTMLElement ? shown : document.createElement("md-picture");
       if (known instanceof HTMLCanvasElement && shown instanceof HTMLCanvasElement) {
-        // A photograph that is new: its page does not show it yet, and may show no pictures that are in its code.
+        // A new photograph: the page has no element for it yet, and its security policy may refuse `data:` and `blob:` URLs.
         shown.getContext("2d")?.drawImage(known, 0, 0);
         shown.setAttribute("aria-label", alt);
       }
@@ -58,7 +58,7 @@ export function nodeViews(rendered: Rendered): Record<string, NodeViewConstructo
   };
 }
 
-/** What an element carries that is not in the text: anchors of headings, and the heads of columns beside their cells. */
+/** Decorations for attributes that are not in the text: ids of headings, and each cell's column head in `data-label`. */
 export function carried(rendered: Rendered): Plugin<DecorationSet> {
   const key = new PluginKey<DecorationSet>("anchors");
   return new Plugin<DecorationSet>({
@@ -89,7 +89,7 @@ function labels(doc: Node): Decoration[] {
     body.forEach((row, rowAt) => {
       row.forEach((cell, cellAt, index) => {
         const label = index === 0 || index >= head.childCount ? "" : textOf(head.child(index));
-        // The table, its head, its body and the row each begin with a position of their own.
+        // The start of the table, of its body and of the row each take one position.
         const at = start + 1 + head.nodeSize + 1 + rowAt + 1 + cellAt;
         if (label !== "") found.push(Decoration.node(at, at + cell.nodeSize, { "data-label": label }));
       });
@@ -99,7 +99,7 @@ function labels(doc: Node): Decoration[] {
   return found;
 }
 
-/** A head as its readers read it. */
+/** The text of a head, with the values of placeholders. */
 function textOf(head: Node): string {
   return head.textBetween(0, head.content.size, "", (leaf) => (leaf.attrs.value as string | null) ?? "");
 }

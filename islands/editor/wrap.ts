@@ -1,9 +1,9 @@
-// Breaks lines that became longer than the others of their file.
+// Wraps lines that became longer than the others of their file.
 
-/** What stands before the text of a line: marks of lists and quotes. */
+/** The markers of lists and quotes before the text of a line. */
 const PREFIX = /^(?:\s*(?:[-*+]|\d+[.)]|>)(?=\s))*\s*/;
 
-/** A text in which lines that are not among `known` are no longer than `width`, where words allow. */
+/** Wraps the lines that are not in `known` to at most `width`, unless a single word is longer. */
 export function wrap(text: string, known: ReadonlySet<string>, width: number): string {
   const lines = text.split("\n");
   return lines.flatMap((line) => (known.has(line) ? [line] : pieces(line, width))).join("\n");
@@ -12,7 +12,7 @@ export function wrap(text: string, known: ReadonlySet<string>, width: number): s
 function pieces(line: string, width: number): string[] {
   if (line.length <= width) return [line];
   const prefix = PREFIX.exec(line)?.[0] ?? "";
-  // Quotes go on with their mark, lists with room for theirs.
+  // The next lines repeat the markers of quotes, and have spaces for those of lists.
   const next = prefix.replace(/[^>\s]/g, " ");
   const found: string[] = [];
   let open = prefix;

@@ -1,4 +1,4 @@
-// A document to markdown: what was not touched is written as it was.
+// Writes a document as markdown; blocks that did not change keep their source.
 
 import { diffArrays } from "diff";
 import type { Node } from "prosemirror-model";
@@ -14,12 +14,12 @@ import { wrap } from "./wrap.ts";
 interface Written {
   node: Node;
   text: string;
-  /** Its place among the blocks that were read. */
+  /** The index of the original block. */
   from: number | undefined;
   isChanged: boolean;
 }
 
-/** Blocks whose lines may be broken elsewhere. */
+/** Blocks whose lines may be rewrapped. */
 const PROSE = new Set(["paragraph", "blockquote", "bullet_list", "ordered_list"]);
 
 export class Writer {
@@ -40,11 +40,11 @@ export class Writer {
     const isSame = written.every(({ isChanged, from }, at) => !isChanged && from === at);
     if (isSame && written.length === this.text.blocks.length) return this.value;
     const near = this.join(written, false);
-    // Blocks that follow each other without a blank line may read as one after a change.
+    // After a change, blocks without a blank line between them may be read as one.
     return (this.says(near, written) ? near : this.join(written, true)).join("");
   }
 
-  /** Whether what is written says the same around what changed. */
+  /** Whether the written text is read back as the changed blocks and their neighbours. */
   private says(pieces: readonly string[], written: readonly Written[]): boolean {
     const last = this.text.blocks.length - written.length;
     const isSame = (at: number, shift: number) => {
@@ -60,7 +60,7 @@ export class Writer {
     return this.shapes(pieces.slice(from, to).join("")) === JSON.stringify(meant);
   }
 
-  /** Each block with what it is made from. */
+  /** Each block with the original block that it is made from. */
   private blocks(now: readonly Node[]): Written[] {
     const { blocks } = this.text;
     const nodes = blocks.map(({ node }) => node);
@@ -105,7 +105,7 @@ export class Writer {
     return written;
   }
 
-  /** A block that is new or was changed. */
+  /** The text of a new or changed block. */
   private changed(node: Node, was: Block | undefined, like: number): string {
     const plain = this.plain(node, like);
     const source = was?.source.replace(/\r\n/g, "\n");
@@ -122,7 +122,7 @@ export class Writer {
     return text.replace(/\n/g, this.house.newline);
   }
 
-  /** A block in the way of the file, as if it were new. */
+  /** The text of a block in the style of the file, as if it were new. */
   private plain(node: Node, like = 0): string {
     const meant = JSON.stringify([shape(node)]);
     return serialize(node, this.schema, this.house, (text) => this.shapes(text) === meant, like);
@@ -133,7 +133,7 @@ export class Writer {
     return JSON.stringify(blocks.map(({ node }) => shape(node)));
   }
 
-  /** Whether two texts say the same. */
+  /** Whether two texts have the same meaning. */
   private means(one: string, other: string): boolean {
     return one === other || this.shapes(one) === this.shapes(other);
   }
@@ -143,7 +143,7 @@ export class Writer {
     const { newline } = this.house;
     const blank = newline + newline;
     const kept = new Set(written.map(({ from }) => from));
-    // Definitions of links follow blocks, and outlive them.
+    // Link definitions after a block are kept when the block is removed.
     const lost = blocks
       .filter(({ after }, at) => !kept.has(at) && after.trim() !== "")
       .map(({ after }) => after.trim());
@@ -169,7 +169,7 @@ export class Writer {
   }
 }
 
-/** Which of the blocks that went each new one is made from, in order. */
+/** For each new block, the index of the removed block that it is made from. */
 function pair(gone: readonly (Node | undefined)[], come: readonly Node[]): (number | undefined)[] {
   if (gone.length === come.length) return come.map((_, at) => at);
   let from = 0;
@@ -188,7 +188,7 @@ function begins(one: Node, other: Node): boolean {
   return length > 0 && (a.slice(0, length) === b.slice(0, length) || a.slice(-length) === b.slice(-length));
 }
 
-/** How many blocks of the same kind stand right before one. */
+/** The number of blocks of the same type right before one. */
 function alike(all: readonly Node[], node: Node): number {
   const at = all.indexOf(node);
   let count = 0;

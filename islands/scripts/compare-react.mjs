@@ -16,7 +16,7 @@ const islands = join(dirname(fileURLToPath(import.meta.url)), "..");
 const dist = join(islands, "../dist");
 const { document } = new JSDOM().window;
 
-/** Islands that show nothing before their code has run. */
+/** Islands that render nothing before their code has run. */
 const EMPTY = new Set(["lost-city"]);
 
 /** Each island with each of its props, once. */
@@ -41,7 +41,7 @@ function readJobs() {
 }
 
 /**
- * The HTML of each job, as the generator asks for it.
+ * Renders the HTML of each job, with the same request as the generator's.
  * @param {string} out
  * @param {Job[]} jobs
  */
@@ -53,8 +53,8 @@ function render(out, jobs) {
 }
 
 /**
- * The markup as a browser reads it, without what differs by writing only: the comments with which React keeps texts
- * apart, and the order of attributes.
+ * The markup as a browser parses it, without differences that don't matter: the comments with which React separates texts,
+ * and the order of attributes.
  * @param {string} html
  */
 function outline(html) {

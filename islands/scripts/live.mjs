@@ -1,4 +1,4 @@
-// Vite's development server for the preview (`vite.config.ts`, `live`): says when it listens, and ends with its input.
+// Vite's development server for the preview (`vite.config.ts`, `live`). Prints a line when it listens; ends with its stdin.
 
 import { createServer } from "vite";
 

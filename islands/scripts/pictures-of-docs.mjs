@@ -1,7 +1,7 @@
 // Makes the screenshots in docs/: `node scripts/pictures-of-docs.mjs [NAME ...]`, all without a name.
 //
-// Wants the program (`cargo build --release -p kmo-cli`) and a built `islands/dist`. Each picture is a line in PICTURES: it gets a
-// browser's page and the preview of a copy of the project, which it may change, and gives what is to be saved.
+// Needs the program (`cargo build --release -p kmo-cli`) and a built `islands/dist`. Each picture is an entry in PICTURES: a
+// function that gets a browser page and the preview of a copy of the project, which it may change, and returns the picture.
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,10 +1,10 @@
-// Turns, cuts, resizes and converts photographs, or tells the sizes that they will have. The generator calls it (see
+// Rotates, crops, resizes and converts photographs, or only computes their sizes. The generator calls it (see
 // generator/engine/src/assets/picture/convert.rs, which caches the results): a JSON list of jobs on standard input, one JSON line
 // for each on standard output, in order. The line of a broken picture is `null`, and the exit code is 1 then.
 //
 // The same picture always gives the same bytes: the encoders' settings are here, their versions in
 // the lock file, and nothing of the original's metadata is kept. Raise `RECIPE` in picture/mod.rs when
-// something here changes what is made.
+// a change here changes the output.
 
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -16,10 +16,10 @@ import sharp from "sharp";
  * @property {string} shown Name for messages.
  * @property {string} name Start of every file's name.
  * @property {string} folder Where the files go; it exists.
- * @property {Cut | null} cut The part that is wanted; nothing for the whole.
+ * @property {Cut | null} cut The part that is wanted; null for the whole.
  *
  * @typedef {object} Cut
- * @property {number} width The shape: as wide to as high.
+ * @property {number} width The aspect ratio is width to height.
  * @property {number} height
  * @property {number} x The point that stays in sight, in percent from the left.
  * @property {number} y In percent from the top.
@@ -43,7 +43,7 @@ const WIDTHS = [480, 960, 1440];
 /** Width of the fallback, which only browsers without AVIF and WebP load. */
 const FALLBACK_WIDTH = 960;
 
-/** A step within this share of the original's own width is left out: it would be nearly the same file. */
+/** Widths from this share of the widest version are left out: they would give nearly the same file. */
 const NEAR = 0.9;
 
 /** @type {Record<"avif" | "webp" | "jpeg" | "png", { extension: string, encode: (image: import("sharp").Sharp) => import("sharp").Sharp }>} */
@@ -65,7 +65,7 @@ function widths(original, wanted = WIDTHS) {
 }
 
 /**
- * The part of a photograph that a cut shows: as much as fits, its focus as near to the middle as can be.
+ * The part of a photograph that a cut shows: as large as fits, with the focus as close to the middle as possible.
  * @param {{ width: number, height: number }} whole
  * @param {Cut | null} cut
  */
@@ -91,7 +91,7 @@ function fallbackFormat(original) {
 }
 
 /**
- * The size of the largest version, from the head of the file.
+ * The size of the largest version, from the header of the file.
  * @param {Job} job
  * @returns {Promise<{ width: number, height: number }>}
  */
@@ -107,11 +107,11 @@ async function size({ input, cut }) {
  * @returns {Promise<Made>}
  */
 async function make({ input, name, folder, cut }) {
-  // A photograph cut off half-way is refused; a harmless oddity in its headers is not.
+  // Fails on a truncated photograph (`failOn` below), but not on a harmless oddity in its headers.
   const { format, autoOrient } = await sharp(input).metadata();
   const part = partOf(autoOrient, cut);
   const whole = sharp(input, { failOn: "error" }).autoOrient();
-  // A part of a JPEG is decoded in its full size first, which the whole need not be.
+  // Only extracts when there is a cut: that decodes a JPEG at full size, which the whole picture does not need.
   const original = cut === null ? whole : whole.extract(part);
   const all = widths(part.width, cut?.widths);
 

@@ -1,11 +1,11 @@
 // oxlint rule: a test must poll a page. A browser takes time, so a single read passes on a quiet machine and fails on a busy
-// one; `expect.poll` reads until it is as expected. The same goes for a list that a listener fills. Fixed waits are refused
-// too: they are too short for a busy machine and too long for a quiet one. The helpers named below are in
+// one; `expect.poll` reads until the value is as expected. The same goes for a list that a listener fills. Fixed waits are
+// refused too: they are too short for a busy machine and too long for a quiet one. The helpers named below are in
 // tests/browser/poll.ts.
 
 /** @import { ESTree, Plugin, Rule, Scope } from "@oxlint/plugins" */
 
-/** Functions that repeat the expectations in them. */
+/** Name of the function that repeats the expectations in it. */
 const REPEATS = "eventually";
 /** Marks a value that can't change any more. */
 const FINAL = "final";
@@ -78,7 +78,7 @@ const polledReads = {
       while (scope !== null && !scope.set.has(name.name)) scope = scope.upper;
       const declared = scope?.set.get(name.name)?.defs[0]?.node;
       if (declared?.type !== "VariableDeclarator") return false;
-      // Of `for (const one of await …)` too.
+      // Includes `for (const one of await …)`.
       const around = ancestors(declared).at(-2);
       const value = around?.type === "ForOfStatement" ? around.right : declared.init;
       if (!value) return false;
@@ -94,7 +94,7 @@ const polledReads = {
     const functionAround = (node) => ancestors(node).findLast((one) => one.type.includes("Function"));
 
     /**
-     * Whether a name is filled by another function later: one that answers requests, or listens to the page.
+     * Whether another function fills the value later: one that answers requests, or listens to the page.
      * @param {Extract<ESTree.Node, { type: "Identifier" }>} name
      */
     function isFilled(name) {
@@ -116,7 +116,7 @@ const polledReads = {
     }
 
     /**
-     * Whether the expectation is that nothing is there, which can't be polled: `toEqual([])`, `toBe(0)`, `not.toContain(…)`.
+     * Whether the test expects nothing to be there, which can't be polled: `toEqual([])`, `toBe(0)`, `not.toContain(…)`.
      * @param {ESTree.CallExpression} call
      */
     function isNothing(call) {

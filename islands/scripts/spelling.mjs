@@ -1,5 +1,5 @@
 // Checks the spelling of everything a visitor reads with hunspell's Dutch dictionary and the project's own words in
-// `content/words.txt`. Prints each unknown word with a page it is on, and fails when there is one.
+// `content/words.txt`. Prints each unknown word with a page that has it, and fails when there is one.
 //
 // Usage: node scripts/spelling.mjs [DIST]
 
@@ -50,14 +50,14 @@ function isOwn(word) {
   return own.has(word) || own.has(word.toLowerCase());
 }
 
-/** hunspell splits at some hyphens: the page of the longer word. @param {string} part */
+/** The page of the word that a part comes from: hunspell splits words at some hyphens. @param {string} part */
 function pageWith(part) {
   for (const [word, page] of words) if (word.includes(part)) return page;
   return "";
 }
 
 /**
- * The words of a page's main text. What is marked as another language is not Dutch.
+ * The words of a page's main text, without text that is marked as another language.
  * @param {string} html
  */
 function readWords(html) {
