@@ -1,8 +1,8 @@
-// Pictures made for tests: the same every time, so that what is made of them can be compared.
+// Generates pictures for tests. They are always the same, so that pictures made from them can be compared.
 
 import sharp, { type Sharp } from "sharp";
 
-/** An opaque picture: soft waves, another in each channel. */
+/** An opaque picture: soft waves, different in each channel. */
 export function photograph(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at++) {
@@ -12,7 +12,7 @@ export function photograph(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A red disc on nothing. */
+/** A red disc on a transparent background. */
 export function drawing(width: number, height: number): Sharp {
   const radius = Math.min(width, height) / 2;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -20,10 +20,10 @@ export function drawing(width: number, height: number): Sharp {
   return sharp(Buffer.from(svg));
 }
 
-/** What a camera writes of itself into the photographs of `fromCamera`. */
+/** The camera's name in the metadata of photographs of `fromCamera`. */
 export const CAMERA = "Kodak Proefcamera";
 
-/** A photograph of upright stripes from left to right, as a camera held on its side keeps it: lying, with where it was made. */
+/** A photograph of vertical stripes, as a camera held sideways stores it: rotated, with the location in its metadata. */
 export function fromCamera(width: number, height: number, fills: readonly string[]): Sharp {
   const step = width / fills.length;
   const stripes = fills.map((fill, at) => `<rect y="${at * step}" width="${height}" height="${step}" fill="${fill}"/>`);

@@ -1,5 +1,5 @@
-// A reporter for vitest that appends how long each test took to the file that `SLOWEST` names, a line for each:
-// milliseconds, a tab, and its name. The test command lists the slowest ones of all its steps.
+// A vitest reporter that appends a line for each test to the file named by `SLOWEST`: its duration in milliseconds, a tab,
+// and its name. The test command lists the slowest tests of all its steps.
 
 import { appendFileSync } from "node:fs";
 import type { Reporter, TestCase } from "vitest/node";

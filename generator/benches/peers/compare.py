@@ -1,10 +1,10 @@
-"""Compares the pages that a generator made with those of this one."""
+"""Compares the pages of another generator with those of this one."""
 
 import html.parser
 import re
 import sys
 
-# Of the bytes of a page, how much it may differ from this generator's.
+# How much the size of a page may differ from this generator's, as a share.
 TOLERANCE = 0.05
 
 
@@ -14,7 +14,7 @@ def files(folder):
 
 
 class Text(html.parser.HTMLParser):
-    """The words of a page that a reader reads, and its title."""
+    """The visible words of a page, and its title."""
 
     def __init__(self):
         super().__init__()
@@ -38,14 +38,14 @@ def words(path):
 
 
 def compare(tool, folder, ours):
-    """Fails unless a tool made the pages that this generator made, with the same words in the same order."""
+    """Fails unless a tool made the same pages as this generator, with the same words in the same order."""
     made = {}
     for name, size in files(folder).items():
         if name.endswith("index.html"):
-            # Hugo and Zola can't number the pages of a list in their last part.
+            # Hugo and Zola can't put the page number of a list in the last part of its path.
             made[re.sub(r"^blog/pagina/(\d+)/", r"blog/pagina-\1/", name)] = (folder / name, size)
     if tool.name == "Zola":
-        # Its redirect to the first page of the list, which it can't be told to leave out.
+        # Zola's redirect to the first page of the list, which can't be turned off.
         made.pop("blog/pagina-1/index.html", None)
     wanted = {
         name: size
@@ -55,7 +55,7 @@ def compare(tool, folder, ours):
     if made.keys() != wanted.keys():
         sys.exit(f"{tool.name} made other pages: {sorted(made.keys() ^ wanted.keys())[:5]}")
     widest = 0.0
-    # All of few pages; of many a fair sample, and all that are no city and no post.
+    # Compares all pages of a small site. Of a large one, compares a sample of the cities and posts, and all other pages.
     step = 1 if len(wanted) <= 1500 else len(wanted) // 500
     for at, (name, size) in enumerate(sorted(wanted.items())):
         if at % step and name.count("/") > 1:

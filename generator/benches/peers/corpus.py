@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 BASE = ROOT / "generator/cli/tests/base"
 
-# Posts on one page of their list, as this generator has it.
+# Posts per page of their list, as this generator has it.
 POSTS_PER_PAGE = 8
 # Links to cities in the footer of every page.
 FOOTER_CITIES = 30
@@ -39,7 +39,7 @@ STEPS = [
 
 
 class Words:
-    """Sentences of plain words. No two texts share a run of five, but by chance."""
+    """Sentences of plain words. Two texts share five words in a row only by chance."""
 
     def __init__(self):
         texts = sorted((ROOT / "content").glob("cities/*.yaml")) + sorted((ROOT / "content").glob("blog/*.md"))
@@ -56,7 +56,7 @@ class Words:
         return " ".join(self.random.choices(self.words, k=count))
 
     def line(self, most):
-        """As many words as fit in so many characters, with a capital."""
+        """As many words as fit in `most` characters, with a capital."""
         return self.some(30)[:most].rpartition(" ")[0].capitalize()
 
     def sentence(self, count):
@@ -92,7 +92,7 @@ def nearby(number, count):
 
 
 def city(words, number, count):
-    """One city, in the keys and of about the length of a real one. Its words are drawn in the order of the keys."""
+    """One city, with the keys and about the length of a real one. Its words are drawn in the order of the keys."""
     words.seed("city", number)
     lat, lon = coordinates(number)
     return {
@@ -140,7 +140,7 @@ def post(words, number):
 
 
 def city_yaml(data):
-    """A city as a file of this site has it."""
+    """A city in the file format of this site."""
     place, market = data["coordinaten"], data["markt"]
     out = [
         f"stad: {data['stad']}",
@@ -181,7 +181,7 @@ def post_yaml(front, body):
 
 
 def toml(value):
-    """A value in one line of TOML, whose strings, numbers and lists are JSON's."""
+    """A value in one line of TOML, which writes strings, numbers and lists as JSON does."""
     if isinstance(value, dict):
         return f"{{{', '.join(f'{key} = {toml(one)}' for key, one in value.items())}}}"
     if isinstance(value, list):
@@ -194,12 +194,12 @@ def toml_lines(values):
 
 
 def zola_page(front, extra, body):
-    """Zola knows the keys of its front matter; all others stand below `extra`."""
+    """A markdown file for Zola, which wants keys that it does not know below `extra`."""
     return f"+++\n{toml_lines(front)}\n[extra]\n{toml_lines(extra)}+++\n{body}"
 
 
 def icon(name):
-    """As this generator writes it into a page."""
+    """An icon's SVG as this generator writes it into a page."""
     svg = (ROOT / f"templates/icons/{name}.svg").read_text("utf-8")
     inner = "".join(
         line.strip() for line in svg[svg.index(">", svg.index("<svg")) + 1 : svg.index("</svg>")].splitlines()
@@ -208,7 +208,7 @@ def icon(name):
 
 
 def site(count):
-    """What all pages share, as the other tools read it."""
+    """The data that all pages share, for the other tools."""
     return {
         "brand": BRAND,
         "host": HOST,
@@ -235,7 +235,7 @@ def site(count):
 
 
 def write(tool, folder, count):
-    """Writes the project of a tool with so many cities to a folder that is not there yet."""
+    """Writes the project of a tool with `count` cities to a folder that does not exist yet."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     shutil.copytree(HERE / tool, folder)
     shared = site(count)
@@ -257,7 +257,7 @@ def texts(count):
 
 
 def documents(folder, count, cities, city_end, city_text, post_text=post_yaml):
-    """City and post files, as a tool wants them."""
+    """Writes city and post files where a tool wants them."""
     all_cities, all_posts = texts(count)
     for data in all_cities:
         put(folder / cities / f"{data['slug']}{city_end}", city_text(data))
@@ -268,7 +268,7 @@ def documents(folder, count, cities, city_end, city_text, post_text=post_yaml):
 def write_site(folder, count, shared):
     for part in ["islands", "public"]:
         shutil.copytree(BASE / part, folder / part, dirs_exist_ok=True)
-    # Its own limit: the list of all cities grows with them.
+    # A higher limit, because the list of all cities grows with them.
     shutil.copy(HERE / "site/islands/budget.json", folder / "islands/budget.json")
     shutil.copytree(ROOT / "templates/card-fonts", folder / "templates/card-fonts")
     (folder / "templates/icons").mkdir()
@@ -284,7 +284,7 @@ def write_site(folder, count, shared):
     )
     settings = re.sub(r"(  cities:\n)(    - .*\n)+", lambda found: found[1] + provinces, settings)
     put(content / "site.yaml", re.sub(r"redirects:\n(  - .*\n)+", "redirects: []\n", settings))
-    # JSON is YAML.
+    # JSON is valid YAML.
     steps = json.dumps(STEPS, ensure_ascii=False)
     page = (BASE / "content/city-page.yaml").read_text("utf-8")
     put(content / "city-page.yaml", re.sub(r"steps:\n(  - .*\n)+", lambda _: f"steps: {steps}\n", page))
@@ -301,9 +301,9 @@ def write_hugo(folder, count, shared):
 
 def write_zola(folder, count, shared):
     """
-    Zola makes pages of markdown only. A city's holds what lists show; the rest stands in a file that its template
-    loads, because Zola reads front matter slowly and copies all of it for each page, list and link that uses it.
-    That file is TOML, the language of Zola's settings, which it reads faster than YAML.
+    Zola makes pages from markdown only. A city's markdown has the data for lists; the rest is in a file that the template
+    loads, because Zola parses front matter slowly and copies all of it for each page, list and link that uses it.
+    That file is TOML, as Zola's settings, which it parses faster than YAML.
     """
     icons = shared.pop("icons")
     for name, svg in icons.items():
@@ -343,7 +343,7 @@ def write_astro(folder, count, shared):
 
 
 def static(folder):
-    """The files that are published as they are."""
+    """Copies the files that are published unchanged."""
     shutil.copytree(BASE / "public", folder)
     shutil.copytree(BASE / "islands/dist/assets", folder / "assets")
 

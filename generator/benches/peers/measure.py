@@ -1,4 +1,4 @@
-"""Builds the same site with each generator in turn, and prints what each took as tables in markdown.
+"""Builds the same site with each generator in turn, and prints time and memory as tables in markdown.
 
     measure.py [--only site,hugo] [--places ram,disk] [--out docs/performance.md] N...
 
@@ -26,14 +26,14 @@ from compare import compare, files
 TARGET = corpus.ROOT / "target/peers"
 MODULES = TARGET / "node/node_modules"
 NODE = str(MODULES / ".bin/node")
-# The day that is given to this generator: posts of later days are left out.
+# The date for this generator, which leaves out posts of later dates.
 NOW = "2026-11-20"
-# Most cities for which the floor is measured: it keeps all files in memory.
+# Up to this number of cities, the floor is measured: that keeps all files in memory.
 FLOOR = 20_000
 RUNS = 3
-# A tool that takes longer, in seconds, runs once.
+# A tool that takes more than this number of seconds runs once.
 LONG = 30
-# Tools that take minutes for many pages, and most cities for which they run on the disk too.
+# Tools that take minutes for many pages, and the most cities for which they also run on the disk.
 SLOW, FEW = ["eleventy", "astro"], 1000
 # A container may give /dev/shm 64 MB, which is too little: RAM names another folder in memory.
 PLACES = {"ram": Path(os.environ.get("RAM", "/dev/shm")), "disk": TARGET}
@@ -42,7 +42,7 @@ START, END = "<!-- measured: start -->", "<!-- measured: end -->"
 
 @dataclass
 class Tool:
-    """A generator. `made` are its folders that a cold build must not find, the output first."""
+    """A generator. `made` lists the folders to remove before a cold build, the output first."""
 
     name: str
     command: list
@@ -82,24 +82,24 @@ if not os.environ.get("ZOLA"):
 
 @dataclass
 class Took:
-    """One build. Seconds, and MiB."""
+    """One build. Times are in seconds, memory in MiB."""
 
     wall: float
     cpu: float
     memory: float
-    # Seconds of a processor that other programs worked meanwhile.
+    # Processor time of other programs meanwhile.
     others: float
     output: str = ""
 
 
 def busy():
-    """Seconds that all processors have worked since the machine started."""
+    """Processor time of all cores since the machine started, in seconds."""
     user, nice, system, _, _, irq, soft = map(int, Path("/proc/stat").read_text().split("\n")[0].split()[1:8])
     return (user + nice + system + irq + soft) / os.sysconf("SC_CLK_TCK")
 
 
-# Starts a command and writes how it ended, with its wall time, processor time and peak memory in KiB. The kernel counts
-# the memory of the program that starts another as the other's, so a small one does that.
+# Starts a command and writes its exit code, wall time, processor time and peak memory in KiB. It is a small program, because
+# the kernel counts the memory of the program that starts another one as the other's.
 LAUNCHER = """
 import os, sys, time
 start = time.perf_counter()
@@ -112,9 +112,9 @@ os.write(int(sys.argv[1]), " ".join(map(str, told)).encode())
 
 
 def build(tool, folder):
-    """Runs a build to its end."""
+    """Runs a build and waits for its end."""
     log = folder.parent / f"{folder.name}.log"
-    # What earlier builds left to be written is not this one's work.
+    # Writes out the data of earlier builds, so that it does not count for this one.
     os.sync()
     told, tell = os.pipe()
     with log.open("w") as out, os.fdopen(told) as told:
@@ -131,7 +131,7 @@ def build(tool, folder):
         os.close(tell)
         _, status, usage = os.wait4(launcher.pid, 0)
         launcher.returncode = os.waitstatus_to_exitcode(status)
-        # The launcher's time with that of what it launched.
+        # The time of the launcher and of the build.
         others = max(0.0, busy() - before - usage.ru_utime - usage.ru_stime)
         code, wall, cpu, memory = map(float, told.read().split() or [1, 0, 0, 0])
     text = log.read_text("utf-8", "replace")
@@ -151,7 +151,7 @@ def own_cpu():
 
 
 def floor(source, target, pages_only):
-    """Only writes the files of a built site: they are in memory, the folder is not there."""
+    """Only writes the files of a built site, from memory to a new folder."""
     contents = [
         (target / name, (source / name).read_bytes())
         for name in sorted(files(source))
@@ -173,19 +173,19 @@ def floor(source, target, pages_only):
 
 
 def number(value):
-    """Three digits that count, or whole; thousandths at least."""
+    """About three significant digits: no decimals from 100 on, and at most three."""
     digits = next(digits for digits, least in enumerate([100, 10, 0.1, 0]) if value >= least)
     return f"{value:,.{digits}f}"
 
 
 def spread(values, unit=number):
-    """The middle of values, with the least and the most where there are more."""
+    """The median of the values, with the minimum and maximum when there are several."""
     middle = unit(statistics.median(values))
     return middle if len(values) == 1 else f"{middle} ({unit(min(values))}–{unit(max(values))})"
 
 
 def ratios(own, ours):
-    """To this generator in the same round."""
+    """Ratios to this generator in the same round."""
     return spread([a / b for a, b in zip(own, ours)])
 
 
@@ -214,7 +214,7 @@ class Measured:
 
 
 def measure(place, count, tools, runs=RUNS):
-    """One size at one place."""
+    """Measures one size at one place."""
     root = PLACES[place] / f"peers-{os.getpid()}"
     shutil.rmtree(root, ignore_errors=True)
     try:
@@ -248,7 +248,7 @@ def measure_in(root, count, tools, runs):
             pages, widest = compare(TOOLS[key], made[key], made["site"])
             alike += f"{', ' if alike else ''}{TOOLS[key].name} {widest:.1%}"
     others = [one for all in took.values() for one in all]
-    # Room for the floor, whose files stand in memory as well.
+    # Makes room for the floor, whose files are in memory too.
     for key in tools[1:]:
         shutil.rmtree(root / key)
     floors = [("only writing its files", False), ("only writing its pages", True)] if count <= FLOOR else []
@@ -295,7 +295,7 @@ def version(tool):
 
 @dataclass
 class Report:
-    """All tables so far. The document is written after each, so that an end before time loses none."""
+    """All tables so far. The document is written after each one, so that none is lost when the program is stopped."""
 
     out: Path | None
     versions: list
@@ -363,7 +363,7 @@ def main():
     tools = sorted(arguments.only.split(","), key=list(TOOLS).index)
     if tools[0] != "site":
         parser.error("`site` must be among the tools: all others are measured beside it")
-    # Once for nothing, so that no first run has to fetch its program from the disk.
+    # A warm-up, so that no measured run has to read its program from the disk.
     measure(places[0], 10, tools, runs=1)
     report = Report(arguments.out, [version(TOOLS[key]) for key in tools])
     for count in arguments.counts:

@@ -1,10 +1,10 @@
-// The grade that Mozilla's HTTP Observatory would give an answer, from its headers and its page.
+// The grade that Mozilla's HTTP Observatory would give a response, from its headers and its page.
 //
 // Source of every rule and modifier: github.com/mdn/mdn-http-observatory, version 1.6.3 (algorithm 6), `src/grader/charts.js` and
-// `src/analyzer/tests/`. Left out is what no file decides: the redirect from http to https and cookies, which count for
-// nothing (0) as the host redirects and the site sets none, and a place in the browsers' preload list (+5).
+// `src/analyzer/tests/`. Left out is what files don't decide: the redirect from http to https and cookies, which score 0
+// because the host redirects and the site sets no cookies, and a place in the browsers' preload list (+5).
 
-/** Headers of an answer, by lower-case name. */
+/** Headers of a response, by lower-case name. */
 export type Headers = ReadonlyMap<string, string>;
 
 /** A `<script>` of the page. */
@@ -13,11 +13,11 @@ export interface Script {
   integrity?: string;
 }
 
-/** What one of the tests found. */
+/** The result of one test. */
 export interface Result {
   test: string;
   result: string;
-  /** What it adds to the score. */
+  /** Added to the score. */
   modifier: number;
 }
 
@@ -30,7 +30,7 @@ interface Grade {
 /** A result with its modifier. */
 type Outcome = readonly [result: string, modifier: number];
 
-/** Above this score without bonuses, bonuses count. */
+/** Bonuses count from this score on. */
 const EXTRA_CREDIT = 90;
 
 /** Lowest score of each grade. */
@@ -50,25 +50,25 @@ const GRADES: readonly (readonly [number, string])[] = [
   [0, "F"],
 ];
 
-/** Sources that let in anybody. */
+/** Sources that allow any host. */
 const BROAD = new Set(["ftp:", "http:", "https:", "*", "http://*", "http://*.*", "https://*", "https://*.*"]);
-/** Sources that let in what was written into the page. */
+/** Sources that allow what is in the page itself. */
 const INLINE = ["'unsafe-inline'", "data:"];
-/** Starts of sources that name one script by its hash or by a number used once. */
+/** Sources that allow one script by its hash or nonce. */
 const SIGNED = /^'(sha(256|384|512)|nonce)-/;
 const PASSIVE = ["img-src", "media-src"];
-/** Shortest text that can be a policy. */
+/** Length of the shortest possible policy. */
 const SHORTEST_POLICY = 6;
-/** 15552000 seconds, which the Observatory takes for six months. */
+/** Six months in seconds, as the Observatory counts them. */
 const SIX_MONTHS = 15_552_000;
 
 type Policy = Map<string, string[]>;
 
 /**
- * The directives of a policy, lower-case. Of two policies joined by a comma both hold; they are seldom worth the trouble of
- * the Observatory's way to merge them, so the site has none.
+ * The directives of a policy, in lower case. Two policies joined by a comma both apply, but the Observatory's way of merging
+ * them is not implemented here: the site has only one.
  *
- * @throws When it is no policy, holds a directive twice, or is more than one.
+ * @throws When it is not a policy, has a directive twice, or is more than one policy.
  */
 export function policyOf(text: string): Policy {
   const clean = text.replace(/[\r\n]/g, "").trim();
@@ -100,7 +100,7 @@ function contentSecurityPolicy(headers: Headers): Outcome {
   const dynamic = own.includes("'strict-dynamic'");
   if (dynamic && !own.some((source) => SIGNED.test(source))) return ["csp-header-invalid", -25];
   const sources = (name: string) => policy.get(name) ?? policy.get("default-src") ?? ["*"];
-  // Browsers that know nonces and hashes ignore 'unsafe-inline' beside them.
+  // Browsers that support nonces and hashes ignore 'unsafe-inline' beside them.
   const effective = (name: string) => {
     const found = sources(name);
     const signed = found.some((source) => SIGNED.test(source));
@@ -157,7 +157,7 @@ function framing(headers: Headers): Outcome {
     if (policyOf(headers.get("content-security-policy") ?? "").has("frame-ancestors"))
       return ["x-frame-options-implemented-via-csp", 5];
   } catch {
-    // Such a policy forbids nobody to frame the page.
+    // An invalid policy does not restrict framing.
   }
   const text = headers.get("x-frame-options")?.trim().toLowerCase();
   if (text === undefined) return ["x-frame-options-not-implemented", -20];
@@ -175,7 +175,7 @@ function sniffing(headers: Headers): Outcome {
     : ["x-content-type-options-header-invalid", -5];
 }
 
-/** A header that is one word of a list, with parameters behind it where it may have them. */
+/** A header whose value is one word of a list, maybe followed by parameters. */
 function word(headers: Headers, name: string, worth: Readonly<Record<string, number>>): Outcome {
   const text = headers.get(name);
   if (text === undefined) return [`${name}-not-implemented`, 0];
@@ -212,7 +212,7 @@ function integrity(scripts: readonly Script[]): Outcome {
     : ["sri-implemented-but-external-scripts-not-loaded-securely", -20];
 }
 
-/** The scripts that a page names. */
+/** The `<script>` elements of a page. */
 export function scriptsOf(html: string): Script[] {
   return [...html.matchAll(/<script\b([^>]*)>/gi)].flatMap(([, attributes = ""]) => {
     const value = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, "i").exec(attributes)?.[1];
@@ -222,7 +222,7 @@ export function scriptsOf(html: string): Script[] {
   });
 }
 
-/** Grades an answer over https. `asker` is the origin that the Observatory asks from to see who may read the answer. */
+/** Grades a response over https. `asker` is the origin of the Observatory's own request, which tests cross-origin access. */
 export function grade(headers: Headers, scripts: readonly Script[], asker = "https://observatory.example"): Grade {
   const outcomes: Record<string, Outcome> = {
     "content-security-policy": contentSecurityPolicy(headers),

@@ -1,4 +1,4 @@
-// Where an answer's headers fall short of what OWASP recommends.
+// Finds where the headers of a response fall short of OWASP's recommendations.
 //
 // Source: OWASP Secure Headers Project, github.com/OWASP/www-project-secure-headers, `ci/headers_add.json` and
 // `ci/headers_remove.json` of 2026-07-19. A value that is stricter than the recommended one is as good.
@@ -14,7 +14,7 @@ const is =
 
 const TWO_YEARS = 63_072_000;
 
-/** Features that OWASP refuses to a page and its frames, `sync-xhr` to its frames only. */
+/** Features that OWASP denies to a page and its frames, `sync-xhr` to its frames only. */
 export const FEATURES = (
   "accelerometer autoplay camera cross-origin-isolated display-capture encrypted-media fullscreen geolocation gyroscope " +
   "keyboard-map magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock " +
@@ -48,7 +48,7 @@ function strictTransport(text: string): boolean {
   return Number(age) >= TWO_YEARS && parts.includes("includesubdomains");
 }
 
-/** What each header has to be. */
+/** Checks the value of each recommended header. */
 const RECOMMENDED: Readonly<Record<string, Check>> = {
   "cache-control": (value) => /\bno-store\b/i.test(value),
   "clear-site-data": is('"cache","cookies","storage"', '"*"'),
@@ -64,13 +64,13 @@ const RECOMMENDED: Readonly<Record<string, Check>> = {
   "x-permitted-cross-domain-policies": is("none"),
 };
 
-/** Those of OWASP's long list that a generator of static sites might send; `x-` headers that name software are found anyway. */
+/** The headers of OWASP's long list that a static site might send, and any `x-` header that names software. */
 const TELLING =
   /^(server|powered-by|product|sourcemap|host-header|x-(powered|generat|aspnet|framework|cms|runtime|version|debug).*)$/;
 
 /**
- * What falls short: names of headers, of features as `permissions-policy: camera`, and of headers that tell which
- * software answers.
+ * What falls short: names of headers, features as `permissions-policy: camera`, and names of headers that reveal the
+ * server's software.
  */
 export function shortOf(headers: Headers): string[] {
   const short = Object.entries(RECOMMENDED).filter(([name, good]) => {

@@ -1,4 +1,4 @@
-// Netlify's `_headers` and `_redirects`, as far as the site uses them.
+// Parses the parts of Netlify's `_headers` and `_redirects` that the site uses.
 // Syntax: docs.netlify.com, "Custom headers" and "Redirects and rewrites".
 
 type Header = [name: string, value: string];
@@ -9,12 +9,12 @@ export interface HeaderRule {
   headers: Header[];
 }
 
-/** Where a path leads, with a status. */
+/** The target of a path, with a status. */
 export interface RedirectRule {
   from: string;
   to: string;
   status: number;
-  /** Whether it goes before a file that exists (`301!`). */
+  /** Whether it takes precedence over an existing file (`301!`). */
   forced: boolean;
 }
 
@@ -38,7 +38,7 @@ export function parseHeaders(text: string): HeaderRule[] {
   return rules;
 }
 
-/** @throws When a line has no target, or a status that is no number. */
+/** @throws When a line has no target, or a status that is not a number. */
 export function parseRedirects(text: string): RedirectRule[] {
   return lines(text).map((line) => {
     const [from = "", to = "", code = "301"] = line.trim().split(/\s+/);
@@ -48,7 +48,7 @@ export function parseRedirects(text: string): RedirectRule[] {
   });
 }
 
-/** Whether a path is meant by a pattern: `*` at its end stands for anything, also nothing. */
+/** Whether a path matches a pattern; `*` at its end matches anything, also nothing. */
 export function matches(pattern: string, path: string): boolean {
   if (!pattern.endsWith("*")) return path === pattern || path === `${pattern}/`;
   const start = pattern.slice(0, -1);

@@ -1,6 +1,6 @@
-// Serves a folder as Netlify does with "pretty URLs" off: a page answers with and without a slash at
-// its end, files go before redirects that are not forced, and unknown paths get `404.html`. Forms that the pages declare
-// are taken; there is no API.
+// Serves a folder as Netlify does with "pretty URLs" off: pages are served with and without a slash at the end of
+// the path, files take precedence over redirects that are not forced, and unknown paths get `404.html`. Accepts the
+// forms that pages declare; has no API.
 
 import { createReadStream, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -25,11 +25,11 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-/** Types that are compressed on their way. */
+/** Media types that are sent compressed. */
 const TEXT = /text|json|xml|javascript/;
 
 const brotli = promisify(brotliCompress);
-/** Files with the time of their last change, compressed: tests ask for the same ones over and over. */
+/** Compressed files, by path and modification time: tests request the same ones over and over. */
 const compressed = new Map<string, Promise<Buffer>>();
 
 function compress(file: string): Promise<Buffer> {
@@ -47,14 +47,14 @@ const PRIVATE = ["/_headers", "/_redirects"];
 export interface Host {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */
   origin: string;
-  /** Forms that were sent, in the order in which they came. */
+  /** Forms that were received, in order. */
   readonly submissions: readonly Submission[];
   close(): Promise<void>;
 }
 
 /**
- * Starts serving on a free port of the loopback interface. A request that `admit` refuses gets no answer at all, as
- * without a network; it may also wait before it says.
+ * Starts serving on a free port of the loopback interface. A request that `admit` refuses gets no response at all, as
+ * without a network. `admit` may also wait before it decides.
  */
 export async function serve(
   folder: string,
@@ -65,7 +65,7 @@ export async function serve(
 
   const submissions: Submission[] = [];
   let forms: ReturnType<typeof declaredForms> | undefined;
-  /** Takes a form. Says whether it was one that the site declares. */
+  /** Receives a form. Returns whether the site declares it. */
   const takeForm = async (request: IncomingMessage): Promise<boolean> => {
     const body = (await request.toArray()).join("");
     const sent = submission((forms ??= declaredForms(folder)), body);

@@ -1,4 +1,4 @@
-// Rules about where packages come from and under which licence, on plain data.
+// Rules for the sources and licences of packages, on plain data.
 
 /** One entry of `package-lock.json`, as far as the rules look at it. */
 export interface Locked {
@@ -12,10 +12,10 @@ export interface Locked {
 }
 
 /**
- * Whether one of the choices of an SPDX expression is allowed: `(MIT OR Apache-2.0) AND Unicode-3.0`. `/` is how crates
- * used to write OR. Source: SPDX specification 2.3, annex D; `WITH` binds strongest, then AND, then OR.
+ * Whether an SPDX expression such as `(MIT OR Apache-2.0) AND Unicode-3.0` can be met with allowed licences. Older crates
+ * write `/` for OR. Source: SPDX specification 2.3, annex D; `WITH` binds strongest, then AND, then OR.
  *
- * @throws When it is no expression.
+ * @throws When it is not a valid expression.
  */
 export function isAllowed(expression: string, allowed: readonly string[]): boolean {
   const tokens = expression.replaceAll("/", " OR ").match(/[()]|[^\s()]+/g) ?? [];
@@ -41,7 +41,7 @@ export function isAllowed(expression: string, allowed: readonly string[]): boole
     let holds = one();
     while (tokens[at] === "AND") {
       at += 1;
-      // Read before it is asked for: what follows must be read either way.
+      // Called first, and not behind `&&`, because its tokens must be consumed either way.
       const next = one();
       holds &&= next;
     }
@@ -61,11 +61,11 @@ export function isAllowed(expression: string, allowed: readonly string[]): boole
   return result;
 }
 
-/** The name of a package from its place: `node_modules/a/node_modules/@b/c` is `@b/c`. */
+/** The name of a package from its path: `node_modules/a/node_modules/@b/c` is `@b/c`. */
 export const nameOf = (place: string): string =>
   place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Where a lock file lets something in that nobody can check. */
+/** The reasons why an entry of a lock file can't be verified. */
 export function loose(place: string, { version, resolved, integrity, link }: Locked): string[] {
   const wrong: string[] = [];
   if (link === true) wrong.push("is a link");
@@ -77,9 +77,10 @@ export function loose(place: string, { version, resolved, integrity, link }: Loc
 }
 
 /**
- * The texts of a list in a TOML file, such as `allow = ["MIT", …]` below `[licenses]`: as much of TOML as deny.toml uses.
+ * The strings of a list in a TOML file, such as `allow = ["MIT", …]` below `[licenses]`. Parses only the TOML that deny.toml
+ * uses.
  *
- * @throws When it is not there.
+ * @throws When there is no such list.
  */
 export function tomlList(text: string, table: string, key: string): string[] {
   const lines = text.split("\n").map((line) => line.replace(/(^|\s)#.*$/, ""));

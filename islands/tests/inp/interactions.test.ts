@@ -1,8 +1,8 @@
-// How long visitors wait for the next frame after what they do most (`npm run inp`): Interaction to Next Paint, as browsers
-// report it (w3.org/TR/event-timing), on a processor four times as slow. Not among the checks of every change: the times
-// depend on how busy the machine is, so they are printed and not asserted. Beside them stands how long the page's main thread
-// worked until that frame. With THROTTLE=1 other programs do not change that, and four times as much is what a slow processor
-// needs that has nothing else to do.
+// Measures Interaction to Next Paint of the most common interactions (`npm run inp`), as browsers report it
+// (w3.org/TR/event-timing), on a processor four times as slow. It is not part of `.ci/test`: the times depend on how busy the
+// machine is, so they are printed and not asserted. The table also shows the time that the page's main thread worked until
+// that frame. With THROTTLE=1 other programs don't affect that time, and four times as much is what an idle slow processor
+// would need.
 
 import type { Locator, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
@@ -11,29 +11,29 @@ import { final } from "../browser/poll.ts";
 import { wake } from "../browser/tools.ts";
 import { settled, visit, type Options } from "../browser/visit.ts";
 
-/** How many times slower the processor is made: `THROTTLE`. */
+/** Factor by which the processor is slowed down: `THROTTLE`. */
 const SLOW = Number(process.env.THROTTLE ?? 4);
-/** How often each is done at least. */
+/** Minimum number of times that each interaction is measured. */
 const TIMES = 24;
 /** Milliseconds at the 75th percentile. */
 const GOAL = 100;
-/** What browsers do not report is shorter than this. */
+/** Interactions that browsers do not report are shorter than this, in milliseconds. */
 const UNREPORTED = 16;
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** What a visitor does, as input to the browser alone. */
+/** A visitor's action, as input to the browser only. */
 type Act = () => Promise<unknown>;
 
 interface Session {
   page: Page;
-  /** Does it, measures it, and waits until nothing is left to do. */
+  /** Does and measures an action, and waits until the page is idle. */
   measure: (act: Act) => Promise<void>;
-  /** Does what puts the page back, and waits as long. */
+  /** Does an action that restores the page, and waits until the page is idle. */
   undo: (act: Act) => Promise<void>;
 }
 
-/** A press in the middle of something, by its place: Playwright's own clicks run code in the page. */
+/** A press in the middle of an element, by coordinates: Playwright's own clicks run code in the page. */
 async function press(page: Page, target: Locator): Promise<Act> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -43,7 +43,7 @@ async function press(page: Page, target: Locator): Promise<Act> {
   return () => (phone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
-/** Collects the durations of interactions in the page: of each, the longest of its events. */
+/** Collects durations of interactions in the page: for each interaction, that of its longest event. */
 function collect(): void {
   const durations = new Map<number, number>();
   Object.assign(window, { durations });
@@ -55,7 +55,7 @@ function collect(): void {
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Waits for the frame after what was done last. */
+/** Waits for the next frame. */
 async function drawn(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   const after = new Promise((resolve) => (port1.onmessage = resolve));
@@ -63,7 +63,7 @@ async function drawn(): Promise<void> {
   await after;
 }
 
-/** The longest duration since the last call, once the browser is idle; it reports some time after the frame. */
+/** The longest duration since the last call. Waits until the browser is idle, which reports some time after the frame. */
 async function longest(): Promise<number> {
   const { durations } = window as unknown as { durations: Map<number, number> };
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
@@ -76,7 +76,7 @@ async function longest(): Promise<number> {
 const table: Record<string, string | number>[] = [];
 afterAll(() => console.table(table));
 
-/** Visits a page on the slow processor, and reports how long what is measured there took. */
+/** Visits a page on the slow processor, and reports the times that `look` measures there. */
 async function report(
   interaction: string,
   path: string,
@@ -234,7 +234,7 @@ test("opening an appointment", async () => {
     },
     {
       prepare: async (page) => {
-        // The day of the fixtures, with a clock that runs.
+        // The date of the fixtures, with a running clock.
         await page.clock.install({ time: NOW });
         await logIn(page);
       },

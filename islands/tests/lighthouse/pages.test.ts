@@ -1,4 +1,4 @@
-// Lighthouse's verdict on a phone (`npm run lighthouse`), the middle of three runs. Not among the checks of every change: its
+// Lighthouse's scores on a phone (`npm run lighthouse`), the median of three runs. It is not part of `.ci/test`. The
 // performance score depends on how busy the machine is, so it is printed and not asserted.
 
 import { chromium } from "playwright-core";
@@ -23,7 +23,7 @@ const PAGES = [
   "/privacybeleid",
 ];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-/** Measured in milliseconds, but for the last one, which has no unit. */
+/** In milliseconds, except the last one, which has no unit. */
 const METRICS = {
   FCP: "first-contentful-paint",
   LCP: "largest-contentful-paint",

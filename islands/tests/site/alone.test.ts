@@ -1,4 +1,4 @@
-// The desk of a folder without git: publishing from it, and links to other sites, in a real browser.
+// The desk of a folder without git, in a real browser: publishing, and links to other sites.
 
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +8,7 @@ import { Desk, sound } from "./desk-page.ts";
 
 const POST = "content/blog/crm-voor-kmo.md";
 
-// Answers that wait for the test. The preview waits ten seconds for each.
+// Responses that wait for the test. The preview waits up to ten seconds for each.
 const slow: ServerResponse[] = [];
 const answerSlowly = () => slow.splice(0).forEach((answer) => answer.end());
 const host = createServer((request, answer) => {
@@ -22,7 +22,7 @@ const desk: Desk = new Desk({
     const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
     const others = [1, 2, 3, 4, 5, 6].map((number) => `[${number}](${address}/traag/${number})`).join(", ");
     project.edit(POST, "\n---\n", `\n---\nLees [een pagina van vroeger](${address}/weg), en ${others}.\n\n`);
-    // Nobody else is asked: what is not on this machine would go by way of a program that is not there.
+    // Keeps requests on this machine: those to other hosts fail, because they go to a proxy that does not exist.
     vi.stubEnv("ALL_PROXY", "http://127.0.0.1:9");
     vi.stubEnv("NO_PROXY", "127.0.0.1");
     await desk.start();
@@ -41,12 +41,12 @@ test("a launch list that is not done keeps the folder from being built, and says
   const publish = page.getByRole("button", { name: "Bouw de site en bewaar deze versie" });
   await expect.poll(() => main(page)).toContain("Er is nog niets gepubliceerd.");
   await sound(page, "nothing published");
-  // The insecure link of the other test is an error: nothing can be published with it.
+  // The insecure link for the other test is an error, which prevents publishing.
   await expect.poll(() => publish.isDisabled()).toBe(true);
   await expect.poll(() => main(page)).toContain("op de lanceerlijst");
 });
 
-test("asking hosts is stopped by keyboard and by a slow click, though the screen is made anew each second", async () => {
+test("checking links is stopped by keyboard and by a slow click, although the screen is redrawn each second", async () => {
   const page = await open("/__desk/links");
   const ask = page.getByRole("button", { name: "Kijk links na" });
   const stop = page.getByRole("button", { name: "Stop" });
@@ -63,7 +63,7 @@ test("asking hosts is stopped by keyboard and by a slow click, though the screen
   await page.keyboard.press("Enter");
   answerSlowly();
   await ask.waitFor();
-  // Tab does not start again at the top of the page.
+  // The focus moves to <main>, so that Tab does not start at the top of the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe("main");
 
   await ask.click();
@@ -77,7 +77,7 @@ test("asking hosts is stopped by keyboard and by a slow click, though the screen
   await ask.waitFor();
 });
 
-test("a link that leads nowhere is found when somebody asks, and opens where it is written", async () => {
+test("checking links finds a dead link, and opens the place where it is written", async () => {
   const page = await open("/__desk/links");
   const ask = page.getByRole("button", { name: "Kijk links na" });
   await ask.click();

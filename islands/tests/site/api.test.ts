@@ -1,5 +1,5 @@
-// The API matches its description. Tests the preview's own API, or with `API_URL` any other, as a user who may see an
-// organization: `API_URL=https://portal.example API_USER=… API_PASSWORD=… npx vitest run --project site api`.
+// Checks that the API matches its description. Tests the preview's own API, or the one at `API_URL` as a user with access to
+// an organization: `API_URL=https://portal.example API_USER=… API_PASSWORD=… npx vitest run --project site api`.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -68,7 +68,7 @@ function get(path: string, bearer = token): Promise<{ status: number; body: unkn
   return ask(path, { headers: { authorization: `Bearer ${bearer}` } });
 }
 
-/** The schema of an operation's answer. */
+/** The schema of an operation's response. */
 function schema(path: string, method: string, status: number): ValidateFunction {
   const operation = DESCRIPTION.paths[path]?.[method];
   if (operation === undefined) throw new Error(`there is no ${method} ${path}`);
@@ -90,7 +90,7 @@ function expectShape(path: string, method: string, { status, body }: { status: n
   expect(valid.errors ?? [], `${method} ${path}, ${status}`).toEqual([]);
 }
 
-/** Reading calls that need a token and name nothing but the organization. */
+/** GET calls that need a token and no parameter but the organization. */
 const LISTS = Object.entries(DESCRIPTION.paths)
   .filter(([path, { get }]) => get !== undefined && path.startsWith("/portal/") && !/\{(?!org\})/.test(path))
   .map(([path]) => path);

@@ -1,4 +1,4 @@
-// What surrounds a text that is edited on the page: its bar, the items of lists, and the keyboard.
+// Editing on the page, around the text itself: the bar, items of lists, and the keyboard.
 
 import type { Locator, Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -43,7 +43,7 @@ test("at 360 px the bar, its message and the handle of an item cover no text tha
   await edit("/diensten/callcenter-gent");
   await enter(page.locator(".faq__q").nth(1));
   const handle = page.getByRole("button", { name: "Sleep naar een andere plaats" });
-  /** Pixels of the text that are behind the handle above it, and behind the bar below it. */
+  /** Number of pixels of the text that are behind the handle above it, and behind the bar below it. */
   const covered = async () => {
     const [above, own, below] = await Promise.all([handle, text(), bar()].map((one) => one.boundingBox()));
     if (!above || !own || !below) return undefined;
@@ -54,7 +54,7 @@ test("at 360 px the bar, its message and the handle of an item cover no text tha
   await page.keyboard.type(" {nergens}");
   await bar().getByText("niet meer gebouwd", { exact: false }).waitFor();
   await expect.poll(covered).toEqual([0, 0]);
-  // The keyboard of a phone covers the foot of the window.
+  // A phone's keyboard covers the bottom of the window.
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, "height", { configurable: true, value: 440 });
     visualViewport?.dispatchEvent(new Event("resize"));
@@ -64,14 +64,14 @@ test("at 360 px the bar, its message and the handle of an item cover no text tha
     .toBe(440);
   await expect.poll(covered).toEqual([0, 0]);
   await bar().getByText("Niet bewaard", { exact: true }).waitFor();
-  // What could be saved of it was.
+  // Part of the text was saved: undoes that.
   await leave();
   await page.keyboard.press("Control+z");
   await expect.poll(() => project.read(GENT)).toBe(before);
 });
 
 describe("an item of a list", () => {
-  /** Drags the item that is edited to a point of an element. */
+  /** Drags the item being edited to a point in an element. */
   async function dragTo(element: Locator, x: number, y: number): Promise<void> {
     const handle = page.getByRole("button", { name: "Sleep naar een andere plaats" });
     const [from, to] = [await handle.boundingBox(), await element.boundingBox()];
@@ -96,7 +96,7 @@ describe("an item of a list", () => {
     await undo(HOME, before);
     await expect.poll(() => checks.first().textContent()).toBe(first);
 
-    // The same by dragging, past the last one.
+    // The same by dragging past the last item.
     await enter(checks.first());
     const height = (await checks.last().boundingBox())?.height ?? 0;
     await dragTo(checks.last(), 60, height - 4);
@@ -127,7 +127,7 @@ test("an item is moved with the keyboard alone, and every text and the bar are r
   await page.keyboard.press("Tab");
   await expect.poll(focused).toBe("Eén plaats omhoog");
   await page.keyboard.press("Tab");
-  // The focus goes along, so that the same key moves it on.
+  // The focus moves with the item, so that the same key moves it further.
   for (const place of [2, 3]) {
     await page.keyboard.press("Enter");
     await bar()
@@ -143,10 +143,10 @@ test("an item is moved with the keyboard alone, and every text and the bar are r
   await page.keyboard.press("Control+z");
   await expect.poll(() => project.read(GENT)).toBe(before);
 
-  // What Tab chooses is read aloud.
+  // A text that is reached with Tab is read aloud.
   await page.keyboard.press("Tab");
   await expect.poll(() => bar().locator(".chosen").textContent()).toMatch(/^\S.*\. Enter om te bewerken\.$/);
-  // The title stands in the trail of links too.
+  // The breadcrumb has the title too.
   const isInBar = () => page.evaluate(() => document.activeElement?.localName === "site-edit");
   let tabs = 0;
   await expect
@@ -197,7 +197,7 @@ test("a text of one small word, which code could look up, can be changed again",
   await page.keyboard.type("gratis");
   await holds(GENT, "vraag: gratis");
   await leave();
-  // Other texts of this page and of others hold that word too.
+  // Other texts, on this page and on others, have that word too.
   await question.getByText("gratis").click();
   await bar().getByRole("textbox", { name: "Deze tekst staat in cities/callcenter-gent.yaml" }).fill("Is dat gratis?");
   await holds(GENT, "vraag: Is dat gratis?");
@@ -205,7 +205,7 @@ test("a text of one small word, which code could look up, can be changed again",
   await undo(GENT, before);
 });
 
-test("a text of a template is told where it stands", async () => {
+test("clicking a text of a template says which file it is in", async () => {
   await edit("/diensten/callcenter-gent");
   await page.getByText("Afstanden in vogelvlucht").click();
   await said(/templates\/city\.html, regel \d+/);
@@ -239,7 +239,7 @@ test("with the keyboard alone, at 360 px, without an accessibility violation", a
   await editMode.ready();
   await expect.poll(() => violations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  // From text to text until the title of the page.
+  // Tabs from text to text until the title of the page.
   await expect
     .poll(async () => {
       await page.keyboard.press("Tab");

@@ -1,4 +1,4 @@
-// The brand's colour is one token, `--brand` in the stylesheet: pages, drawings, icons and social cards follow it.
+// The brand's colour is one token, `--brand` in the stylesheet, used by pages, drawings, icons and social cards.
 
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -9,13 +9,13 @@ import { Project } from "./project.ts";
 const project = new Project();
 afterAll(() => project.remove());
 
-/** How a text can name a colour. */
+/** Matches the notations of a colour in text. */
 function named(red: number, green: number, blue: number): RegExp {
   const hex = [red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("");
   return new RegExp(`${hex}|${[red, green, blue].join("[ ,]+")}`, "i");
 }
 
-/** Whether a picture has a point of this colour. */
+/** Whether a picture has a pixel of this colour. */
 async function painted(file: string, [red, green, blue]: number[]): Promise<boolean> {
   const points = await sharp(file).flatten().raw().toBuffer();
   for (let at = 0; at < points.length; at += 3)
@@ -23,7 +23,7 @@ async function painted(file: string, [red, green, blue]: number[]): Promise<bool
   return false;
 }
 
-test("a name that makes every title too long is told once, at the name", () => {
+test("a brand name that makes every title too long is reported once, at the name", () => {
   const name = "Vlaamse Maatschappij voor Verkoopondersteuning";
   project.edit("content/site.yaml", "brand: Warmlijn", `brand: ${name}`);
   const { stderr } = project.site(["check", "--no-islands"]);

@@ -1,4 +1,4 @@
-// Ten more cities, each added as docs/stad.md says: the first build succeeds, and no page becomes too heavy.
+// Adds ten cities as docs/stad.md says: the first build succeeds, and no page becomes too heavy.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Project } from "./project.ts";
@@ -49,6 +49,6 @@ test("ten cities are added, and nothing else has to change for them", () => {
   }
   project.edit("content/site.yaml", "Vlaanderen, count: 1}", `Vlaanderen, count: ${String(1 + CITIES.length)}}`);
   const { status, stderr } = project.site(["build", "--no-islands"]);
-  // Beside what it is busy with, it says nothing.
+  // Nothing but progress is printed.
   expect([status, stderr.replaceAll(/^… .*\n/gm, "")]).toEqual([0, ""]);
 });

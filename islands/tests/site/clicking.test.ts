@@ -1,4 +1,4 @@
-// Clicks on a page that is edited, while the preview has not answered yet.
+// Clicks on a page being edited, before the preview has answered.
 
 import type { Page, Route } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 const { bar, caret, holds, leave, said, start, undo, write } = new EditMode(served, () => page);
 
-/** Holds back requests, from the first one to `since` if that is given. Returns a function that lets them go on once there is one. */
+/** Holds requests, from the first one to `since` if that is given. Returns a function that waits for one and releases them. */
 async function holdBack(address: string, since?: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = since === undefined;
@@ -56,7 +56,7 @@ test("a click on a text that undo has just changed opens it once the page shows 
   await holds(HOME, "voor u. Even.");
   await said("Bewaard");
   await leave();
-  // The page may still be showing what was typed; undo waits for that.
+  // Holds requests only from the undo on: it first waits until the page shows what was typed.
   const go = await holdBack(served.origin + "/", "**/__edit/undo");
   await undo(HOME, before);
   await page.locator("main h1").click();

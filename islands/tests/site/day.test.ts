@@ -1,5 +1,5 @@
-// A marketer's day, from the first click to the site that visitors see: one preview, one browser, git, and a host that builds
-// what is pushed. What each of these can do besides is tested in files of its own.
+// A marketer's day, from the first click to the published site: one preview, one browser, git, and a host that builds what is
+// pushed. Other test files cover each of these in detail.
 
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -38,7 +38,7 @@ const problems: string[] = [];
 const editMode = new EditMode(desk, () => page);
 const formPage = new FormPage(desk, () => page);
 
-/** What a host does when it is told of a push: it builds what was pushed and serves that. */
+/** Stands in for a host on a push: builds what was pushed, and serves it. */
 async function deploy(): Promise<void> {
   const checkout = join(folder, "checkout");
   rmSync(checkout, { recursive: true, force: true });
@@ -49,9 +49,9 @@ async function deploy(): Promise<void> {
   host = await serve(join(checkout, "dist"));
 }
 
-/** What visitors get at a path. */
+/** The response of the published site at a path. */
 const visit = (path: string) => fetch(`${host?.origin}${path}`, { redirect: "manual" });
-/** Which of these texts a page does not hold as visitors get it. */
+/** The texts that are missing on a published page. */
 async function missing(path: string, texts: string[]): Promise<string[]> {
   const answer = await visit(path);
   const page = (await answer.text()).replaceAll("\u00a0", " ");
@@ -61,11 +61,11 @@ async function missing(path: string, texts: string[]): Promise<string[]> {
 beforeAll(async () => {
   remote = pushed(project, folder);
   await deploy();
-  // The address of the site stays the same, whichever publication is there.
+  // A proxy, so that the address of the site stays the same for each publication.
   front = createServer((request, answer) => {
     visit(request.url ?? "/")
       .then(async (response) => answer.end(Buffer.from(await response.arrayBuffer())))
-      // Between two publications there is no host.
+      // There is no host between two publications.
       .catch(() => answer.writeHead(503).end());
   });
   await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await desk.start(["--now", TODAY, "--live", live]);
   await deskOf(desk);
   page = await (await desk.context({ height: 900 })).newPage();
-  // What would not build is refused, and a page between two builds is asked for again.
+  // Edits that would break the build are refused, and a page is requested again between two builds.
   desk.watch(page, problems, /\b(404|409|422)\b/);
   await page.goto(desk.origin);
 });
@@ -99,12 +99,12 @@ test("the hero is changed where it is read, and a price in its one place", async
   await holds(HOME, "nieuwe klanten voor u. Elke week.");
   await page.keyboard.press("Escape");
 
-  // While the page moves on to what was written, the next text is clicked.
+  // Clicks the next text while the page is still updating to the first.
   await editMode.enter(page.getByText("Liever meteen iemand aan de lijn"));
   await page.locator(".preview-chip").click();
   await editMode.bar().getByRole("link", { name: "Open ze in een formulier" }).click();
   await page.waitForURL(/bestand\?file=site\.yaml/);
-  // A long form shows its groups closed.
+  // The groups of a long form are collapsed.
   await page.locator("[data-at=formulas] > summary").click();
   await page.locator(".all summary", { hasText: /^1\. start/i }).click();
   await field("formulas[0].price").fill("425");
@@ -115,7 +115,7 @@ test("the hero is changed where it is read, and a price in its one place", async
 
 test("an answer of Gent is changed, and a question is added", async () => {
   await editMode.start("/diensten/callcenter-gent");
-  // Closed answers are open while the page is edited.
+  // All answers are open while the page is edited.
   await page.locator(".faq__a").nth(1).click();
   await page.locator(".ProseMirror").waitFor();
   await page.keyboard.press("Control+End");
@@ -129,7 +129,7 @@ test("an answer of Gent is changed, and a question is added", async () => {
   await editMode.enter(questions.last().locator("span"));
   await editMode.bar().getByRole("button", { name: "Kopie" }).click();
   await expect.poll(() => questions.count(), WAIT).toBe(before.length + 1);
-  // The copy is edited already; the keyboard is still at the button that made it.
+  // The copy is being edited already, but the focus is still at the button that made it.
   await editMode.text().filter({ hasText: "(kopie)" }).click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Mag ik een gesprek beluisteren?");
@@ -192,7 +192,7 @@ test("the 44th city is added and written in its form", async () => {
   await page.waitForURL(/callcenter-brugge/);
   await page.locator(".all").first().waitFor();
   const write = writer(project, 1);
-  // What opens may hold more that is closed.
+  // A group that opens may have collapsed groups in it.
   const closed = page.locator(".all details:not([open])");
   while ((await closed.count()) > 0) {
     await closed.evaluateAll((all) => {
@@ -216,7 +216,7 @@ test("the 44th city is added and written in its form", async () => {
   expect(project.read(BRUGGE)).not.toContain("draft:");
 });
 
-test("a post gets another name, and its old address leads on", async () => {
+test("a post is renamed, and its old address redirects", async () => {
   await formPage.open("blog/crm-voor-kmo.md");
   await page.getByText("Hernoemen").click();
   await page.locator("#file-rename").fill("Een CRM voor je KMO");

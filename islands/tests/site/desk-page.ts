@@ -1,4 +1,4 @@
-// The desk of a preview, as tests use it and look at it.
+// Helpers for tests of a preview's desk.
 
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
@@ -6,11 +6,11 @@ import { violations } from "../browser/axe.ts";
 import { eventually } from "../browser/poll.ts";
 import { Visited, type Served, type Visit } from "./served.ts";
 
-/** Waits until all pages were looked at for the first time. */
+/** Waits until all pages were checked for the first time. */
 export const deskOf = ({ origin }: Served) =>
   vi.waitUntil(async () => (await fetch(`${origin}/__desk`)).ok, { timeout: 120_000 });
 
-/** A preview on the day that the samples are from, and for each test a person at its desk. */
+/** A preview on the date of the samples, and a new browser context at its desk for each test. */
 export class Desk extends Visited {
   constructor({ meant = /^$/, ...visit }: Visit = {}) {
     super({ height: 900, meant, ...visit });
@@ -21,7 +21,7 @@ export class Desk extends Visited {
     await deskOf(this);
   }
 
-  /** Goes to a page, in a window of a width. */
+  /** Goes to a page, in a window of the given width. */
   readonly open = async (path: string, width = 1280): Promise<Page> => {
     await this.page.setViewportSize({ width, height: 900 });
     await this.page.goto(this.origin + path);
@@ -29,7 +29,7 @@ export class Desk extends Visited {
   };
 }
 
-/** It fits every width, and axe has nothing to say. */
+/** Expects that the page fits every width, and that axe finds no violations. */
 export async function sound(page: Page, name: string): Promise<void> {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,4 +1,4 @@
-// Texts as the desk finds them: search and replace, those that no page shows, and the way to a text on its page.
+// Texts on the desk: search and replace, texts that no page shows, and links to a text on its page.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ const POST = "content/blog/crm-voor-kmo.md";
 const CONTACT = "content/pages/contact.yaml";
 const SETTINGS = "content/site.yaml";
 
-// Calls that are refused, and the service worker that a preview does not have.
+// Refused calls, and the service worker, which a preview does not have.
 const desk: Desk = new Desk({
   meant: /status of (409|422)|when fetching the script/,
   begin: async () => {
@@ -36,7 +36,7 @@ test("with the keyboard alone a word is replaced everywhere but in one place, an
   await page.keyboard.type("snuiter");
   await expect.poll(() => page.locator(".hit ins").allInnerTexts()).toEqual(["snuiter", "snuiter", "Snuiter"]);
   await sound(page, "replacements");
-  // The second one is left out.
+  // Excludes the second one.
   await page.getByRole("checkbox", { name: "met [een kwibus wordt" }).focus();
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Vervang aangevinkte" }).press("Enter");
@@ -50,18 +50,18 @@ test("with the keyboard alone a word is replaced everywhere but in one place, an
   expect(project.read(HOME)).toBe(home);
   expect(project.read(POST)).toBe(post);
 
-  // What would not build says so at its place.
+  // A replacement that would break the build is reported at its place.
   await page.getByLabel("Vervang door").fill("{telefoonn}");
   await expect.poll(() => page.locator(".hit ins").first().innerText()).toBe("{telefoonn}");
   await page.getByRole("button", { name: "Vervang aangevinkte" }).press("Enter");
   await expect.poll(() => main(page)).toContain("dus er is niets vervangen");
   await expect.poll(() => page.locator(".hit__why").first().innerText()).toContain("telefoonn");
-  // Once, and with what to click.
+  // The refusal is reported once, with a hint.
   const told = page.locator("[data-said] li");
   await expect.poll(() => told.allInnerTexts()).toEqual([expect.stringContaining("Alle namen staan op het bureau")]);
   expect(project.read(HOME)).toBe(home);
   await sound(page, "refused");
-  // That is no reason to leave it for another text.
+  // A refused text does not exclude its hits from the next replacement.
   await page.getByLabel("Vervang door").fill("snuiter");
   await expect.poll(() => page.locator(".hit ins").first().innerText()).toBe("snuiter");
   await expect.poll(() => page.locator(".hit__why, [data-said]").count()).toBe(0);
@@ -112,7 +112,7 @@ test("a hit leads to its text on the page, ready to be changed", async () => {
   await page.keyboard.type(" Nu.");
   await expect.poll(() => project.read(HOME)).toContain("Kwibus heeft nieuwe klanten voor u. Nu.");
 
-  // A text in markdown, in its own editor or as it is written.
+  // A text in markdown, in its editor or as source.
   await page.goto(`${desk.origin}/__desk/zoek?q=een+kwibus+met`);
   await page.locator(".hit__where").getByRole("link").click();
   await page.getByRole("region", { name: "Bewerken" }).getByText("crm-voor-kmo").waitFor();
@@ -158,7 +158,7 @@ test("a page that is drawn again while its texts are looked up shows each once",
     await route.continue();
   });
   await page.goto(`${desk.origin}/__desk/page?path=/contact`);
-  // The title, the description and the text on the card. The requests arrive one by one.
+  // Title, description and the text on the card. Their requests arrive one by one.
   const texts = 3;
   await expect.poll(() => held).toBe(texts);
   await page.evaluate(() => document.dispatchEvent(new Event("desk-shown")));
@@ -189,20 +189,20 @@ test("title and description are written beside the result and the card that foll
   await expect.poll(() => page.locator(".pairs").first().innerText()).toContain("te kort");
   await expect.poll(() => page.locator(".card--facebook b").innerText()).toMatch(/^Bel ons/);
   await expect.poll(() => project.read(CONTACT)).toBe(before.replace(was, "Bel ons"));
-  // The desk is drawn again by the build; the caret stays, and so does what is typed on.
+  // The build redraws the desk; the caret and what is typed stay.
   await expect.poll(() => page.evaluate(() => document.body.dataset.turn)).not.toBe(turn);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("unseen-title");
   await page.keyboard.type(" vandaag");
   await expect.poll(() => title.inputValue()).toBe("Bel ons vandaag");
   await expect.poll(() => project.read(CONTACT)).toBe(before.replace(was, "Bel ons vandaag"));
 
-  // What would not build is not saved, says why, and stays.
+  // A text that would break the build is not saved but stays in the field, with the reason.
   await page.keyboard.insertText(" {telefoonn}");
   await expect.poll(() => page.locator("#teksten").innerText()).toContain("Niet bewaard");
   expect(project.read(CONTACT)).not.toContain("telefoonn}");
   await expect.poll(() => title.inputValue()).toBe("Bel ons vandaag {telefoonn}");
   await sound(page, "a page with a refused title");
-  // A reload loses nothing of it, and it leads back.
+  // It survives a reload, and links back to its field.
   await page.reload();
   await page.getByRole("alert").getByText("Bel ons vandaag {telefoonn}").waitFor();
   await page.getByRole("button", { name: "Neem ze over" }).click();

@@ -1,4 +1,4 @@
-// The preview's desk as a marketer uses it, in a real browser.
+// The preview's desk in a real browser, as a marketer uses it.
 
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
@@ -25,7 +25,7 @@ const SCREENS = [
   "/inbox",
 ];
 
-// A text of the page that an edit moved between two requests: the next build brings it.
+// 409 is for a text that an edit moved between two requests; the next build corrects that.
 const desk = new Desk({ meant: /status of 409/ });
 const { open, project } = desk;
 
@@ -43,7 +43,7 @@ test("filters narrow the list while one types, and stay in the address", async (
   await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
   const { searchParams } = new URL(page.url());
   expect([searchParams.get("kind"), searchParams.get("q")]).toEqual(["city", "gent"]);
-  // The address alone gives the same.
+  // The address alone restores the filters.
   await page.reload();
   await expect.poll(() => rows(page).count()).toBe(1);
   // By keyboard: sort, then open what is listed.
@@ -73,7 +73,7 @@ test("in a narrow window the menu takes one row, with the screen that is open in
       return box !== null && box.x >= 0 && box.x + box.width <= 360;
     })
     .toBe(true);
-  // The focus brings the others in sight.
+  // The focus scrolls the others into view.
   await menu.getByRole("link", { name: "Pagina's" }).focus();
   await expect
     .poll(async () => (await menu.getByRole("link", { name: "Pagina's" }).boundingBox())?.x)
@@ -127,14 +127,14 @@ test("every screen follows an edit, fits every width, and axe has nothing to say
 
 test("today can be read where the calendar shows it beside another month", async () => {
   const page = await open("/__desk/calendar");
-  // As it is at the end of a month.
+  // Simulates the end of a month.
   await page.locator("td.today").evaluate((day) => day.classList.add("outside"));
   await expect.poll(() => violations(page, ".month")).toEqual([]);
 });
 
-test("a screen that is looked at again and again is left alone while it stays the same, and the focus to its row", async () => {
+test("a screen that polls is redrawn only when it changes, and the focus stays in its row", async () => {
   const page = await open("/");
-  // No build, which brings new contents, comes between.
+  // Without events, no build redraws the screen.
   await page.addInitScript(() => {
     window.EventSource = class extends EventTarget {
       readonly close = () => undefined;
@@ -152,7 +152,7 @@ test("a screen that is looked at again and again is left alone while it stays th
   await page.goto(`${desk.origin}/__desk/inbox`);
   const second = page.getByRole("button", { name: "Wis" }).nth(1);
   await second.focus();
-  // The first answer has nothing to be compared with.
+  // The first response has nothing to be compared with.
   await expect.poll(() => looked).toBeGreaterThan(2);
   await second.evaluate((button) => (button.dataset.same = "yes"));
   const before = final(looked);
@@ -162,7 +162,7 @@ test("a screen that is looked at again and again is left alone while it stays th
   await page.getByText("derde").waitFor();
   await expect.poll(() => second.getAttribute("data-same")).toBeNull();
   await expect.poll(() => second.evaluate((button) => button.matches(":focus"))).toBe(true);
-  // It is looked at until the page closes, in the middle of an answer.
+  // The screen polls until the page closes, which may be in the middle of a response.
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
@@ -203,13 +203,13 @@ test("a click waits for the script that it needs", async () => {
   await clicked;
   await expect.poll(() => drafts.getAttribute("aria-pressed")).toBe("true");
   await expect.poll(() => page.locator("form[data-act][inert]").count()).toBe(0);
-  // The menu is drawn anew with the build, under the keyboard.
+  // The build redraws the menu while it has the focus.
   await drafts.press("Enter");
   await expect.poll(() => drafts.getAttribute("aria-pressed")).toBe("false");
   await expect.poll(() => drafts.evaluate((one) => one.matches(":focus"))).toBe(true);
 });
 
-test("what is new is not made before its script is there", async () => {
+test("a new file is not made before the script has loaded", async () => {
   const page = await open("/");
   const held: Route[] = [];
   await page.route("**/__desk/desk.js", (route) => held.push(route));
@@ -220,12 +220,12 @@ test("what is new is not made before its script is there", async () => {
   const clicked = make.click();
   await Promise.all(held.map((route) => route.continue()));
   await clicked;
-  // Without a name it is refused, at its field.
+  // It is refused without a name, with the reason at the field.
   await page.locator("#new-name[aria-invalid=true]").waitFor();
   expect(final(desk.problems.splice(0))).toEqual([expect.stringContaining("422")]);
 });
 
-test("a browser that is set to keep nothing edits all the same", async () => {
+test("editing works in a browser that blocks storage", async () => {
   const context = await desk.browser.newContext();
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-// What asks the host for a build on the morning that a post or a job is due, or that a job has closed.
+// The script that asks the host for a build when a post or a job is due, or a job has closed.
 
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,11 +1,11 @@
-// Edit mode of a page in a preview, as tests use it.
+// Helpers for tests of edit mode on a page of a preview.
 
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Served } from "./served.ts";
 
 export class EditMode {
-  /** The page that edits: a tab goes on with that on the next page. */
+  /** The tab that is in edit mode, which stays on when it goes to another page. */
   private editing: Page | undefined;
 
   constructor(
@@ -30,10 +30,10 @@ export class EditMode {
     await this.ready();
   };
 
-  /** Waits until texts can be clicked. */
+  /** Waits until texts can be clicked to edit. */
   readonly ready = () => expect.poll(() => this.bar().getByRole("status").textContent()).toBe("");
 
-  /** Waits for the caret in a text; without one, what the bar says is why. */
+  /** Waits for the caret in a text; on a failure, reports the message in the bar. */
   readonly caret = async (): Promise<void> => {
     await this.text()
       .waitFor()
@@ -48,7 +48,7 @@ export class EditMode {
     await this.caret();
   };
 
-  /** Types behind a text. */
+  /** Types at the end of a text. */
   readonly write = async (text: Locator | string, words: string): Promise<void> => {
     await this.enter(text);
     await this.page().keyboard.press("Control+End");
@@ -61,10 +61,10 @@ export class EditMode {
     await this.text().waitFor({ state: "detached" });
   };
 
-  /** Waits until the bar says a text. */
+  /** Waits until the bar shows a message. */
   readonly said = (text: RegExp | string) => this.bar().getByRole("status").getByText(text).waitFor();
 
-  /** Waits until the file holds a text. */
+  /** Waits until the file contains a text. */
   readonly holds = (file: string, words: string) => expect.poll(() => this.served.project.read(file)).toContain(words);
 
   /** Presses a button of the bar once, and waits until the file is right. */

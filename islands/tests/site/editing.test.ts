@@ -1,4 +1,4 @@
-// Editing on the page, as a marketer does it: the real preview, a real browser, the real files.
+// Editing on the page as a marketer does it, with the real preview, a real browser and real files.
 
 import { rmSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
@@ -22,7 +22,7 @@ const editMode = new EditMode(served, () => page);
 const { bar, text, caret, enter, write, leave, said, holds, press, undo } = editMode;
 const edit = editMode.start;
 
-/** Another tab of the same person. */
+/** Opens another tab of the same person. */
 async function open(path: string): Promise<Page> {
   const tab = await served.person.newPage();
   tab.on("pageerror", ({ message }) => served.problems.push(message));
@@ -59,7 +59,7 @@ test("another tab shows where somebody writes, until they leave the text or the 
   await edit("/");
   await enter("main h1");
   await mark.waitFor();
-  // Around the heading, and not in the tab that writes.
+  // The mark is around the heading, and not in the tab that writes.
   await expect
     .poll(async () => {
       const [around, heading] = await Promise.all([
@@ -74,7 +74,7 @@ test("another tab shows where somebody writes, until they leave the text or the 
   await page.keyboard.press("Escape");
   await mark.waitFor({ state: "detached" });
 
-  // Who begins in the same text is told.
+  // Somebody who starts editing the same text is warned.
   await enter("main h1");
   await mark.waitFor();
   const otherMode = new EditMode(served, () => other);
@@ -88,7 +88,7 @@ test("another tab shows where somebody writes, until they leave the text or the 
   await other.close();
 });
 
-test("the line around a text that was left follows it when somebody else changes the file", async () => {
+test("the outline of a text that was left follows the text when somebody else changes the file", async () => {
   const before = project.read(HOME);
   await edit("/");
   await enter("main h1");
@@ -155,13 +155,13 @@ test("a second press on undo waits for the answer to the first, and does no more
   answer();
   await said("Ongedaan gemaakt");
   await expect.poll(() => page.locator("main h1").textContent()).not.toContain("Even");
-  // A text can be clicked once all of them are done.
+  // A text can be clicked once every undo is done.
   await enter("main h1");
   expect(final(asked)).toBe(1);
   expect(project.read(HOME)).toBe(before);
 });
 
-test("two versions to choose from are those of now, also when the file changes once more", async () => {
+test("the two versions to choose from are updated when the file changes once more", async () => {
   const before = project.read(HOME);
   const titled = (words: string) => before.replace(/(heading: )Wij hebben .*/, `$1${words}`);
   await edit("/");
@@ -175,7 +175,7 @@ test("two versions to choose from are those of now, also when the file changes o
   await keep.focus();
   project.write(HOME, titled("Van Bo en An."));
   await theirs.getByText("Van Bo en An.").waitFor();
-  // The keyboard stays where it was.
+  // The focus stays at the button.
   await expect.poll(() => keep.evaluate((one) => one.matches(":focus"))).toBe(true);
   await keep.press("Enter");
   await holds(HOME, "voor u. Van mij.");
@@ -183,7 +183,7 @@ test("two versions to choose from are those of now, also when the file changes o
   project.write(HOME, before);
 });
 
-test("what Tab read aloud is not said any more once another text is opened", async () => {
+test("the text that Tab announced is no longer announced once another text is opened", async () => {
   await edit("/");
   await page.locator("main").focus();
   await page.keyboard.press("Tab");
@@ -193,23 +193,23 @@ test("what Tab read aloud is not said any more once another text is opened", asy
   await expect.poll(() => read.count()).toBe(0);
 });
 
-test("what would not build is not saved: it says why, keeps the text, and leads back", async () => {
+test("an edit that would break the build is not saved; the bar says why, keeps the text, and links back to it", async () => {
   const before = project.read(GENT);
   await edit("/diensten/callcenter-gent");
   await write(".cityhead .intro", " Bel {telefoonn}.");
   const alert = bar().getByRole("alert");
   await alert.getByText("telefoonn").first().waitFor();
-  // What was typed before the brace was closed is a text like any other, and may be there.
+  // What was typed before the brace was closed is valid, and may have been saved.
   expect(project.read(GENT)).not.toContain("{telefoonn}");
 
-  // The page shows what the file holds again, and a click goes on with what was typed.
+  // The page shows the saved text again, and a click resumes with what was typed.
   const intro = page.locator(".cityhead .intro");
   await leave();
   await expect.poll(() => intro.textContent()).not.toContain("{telefoonn}");
   await enter(intro);
   await alert.getByText("Bel {telefoonn}.").waitFor();
 
-  // A reload loses nothing, not even what was typed since the last answer.
+  // A reload loses nothing, not even what was typed since the last response.
   await alert.getByRole("button", { name: "Neem ze over" }).click();
   const toSaved = alert.getByRole("button", { name: "Terug naar de bewaarde tekst" });
   await toSaved.waitFor();
@@ -241,7 +241,7 @@ test("a click on an article waits for its editor, and the caret comes where it w
     else await route.continue();
   });
   await edit("/blog/koud-bellen-in-2026");
-  // It is asked for before somebody clicks.
+  // The editor is requested before anybody clicks.
   await expect.poll(() => held.length).toBe(1);
   await page.locator("article h2", { hasText: "Waarom het bij" }).first().click();
   await said("De tekst wordt klaargezet…");
@@ -271,7 +271,7 @@ test("a text that its page needs can't be left empty", async () => {
   const alert = bar().getByRole("alert");
   await alert.getByText("Hier staat niets").waitFor();
   expect(project.read(GENT)).toBe(before);
-  // What belongs to a text that is scrolled behind the bar is not drawn over it.
+  // The handle of a text that is scrolled behind the bar is not drawn over the bar.
   const handle = page.getByRole("button", { name: "Sleep naar een andere plaats" });
   await expect
     .poll(() =>
@@ -280,7 +280,7 @@ test("a text that its page needs can't be left empty", async () => {
         const { x, y, width, height } = one.getBoundingClientRect();
         const middle = y + height / 2;
         const isBehind = (root.elementFromPoint(x + width / 2, middle)?.closest(".bar") ?? null) !== null;
-        // More than once: the bar, which grows with what it says, scrolls the text out from behind it.
+        // Scrolls again when needed: the bar grows with its message, and then scrolls the text out from behind it.
         const top = middle - (root.querySelector(".bar")?.getBoundingClientRect().top ?? 0) - height;
         if (!isBehind) window.scrollBy({ top, behavior: "instant" });
         return isBehind;
@@ -290,7 +290,7 @@ test("a text that its page needs can't be left empty", async () => {
   await leave();
   await expect.poll(() => question.textContent()).toBe(words);
 
-  // Nothing of it is offered again; what is written in its place is saved.
+  // The refused edit is not offered again, and a new text is saved.
   await enter(question);
   await alert.waitFor({ state: "hidden" });
   await page.keyboard.press("Control+a");
@@ -316,7 +316,7 @@ async function editDraft(name: string): Promise<string> {
   return file;
 }
 
-test("a text that git takes away while the caret is in it is no longer said to be saved", async () => {
+test("a text is no longer reported as saved when git removes its file while the caret is in it", async () => {
   const file = await editDraft("even");
   await enter(page.getByText("Data- en CRM-medewerker").first());
   await page.keyboard.type(" nu");
@@ -324,12 +324,12 @@ test("a text that git takes away while the caret is in it is no longer said to b
   rmSync(project.path(file));
   await said("Deze tekst staat niet meer in het bestand.");
   await page.keyboard.press("Escape");
-  // The page loads again, as nothing is at its address any more.
+  // The page reloads, because its address does not exist any more.
   await page.getByRole("heading", { name: "niet gevonden" }).waitFor();
   await shown(false);
 });
 
-test("what is typed while its file is away is saved once that is back", async () => {
+test("a text that is typed while its file is missing is saved once the file is back", async () => {
   const file = await editDraft("terug");
   const before = project.read(file);
   await enter(page.getByText("Data- en CRM-medewerker").first());
@@ -347,7 +347,7 @@ test("what is typed while its file is away is saved once that is back", async ()
   rmSync(project.path(file));
 });
 
-test("a text of a draft may be empty: the bar says so as its form does, and leads there", async () => {
+test("a text of a draft may be empty: the bar says the same as its form, and links there", async () => {
   const file = await editDraft("onaf");
   await enter(page.getByText("Data- en CRM-medewerker").first());
   await page.keyboard.press("Control+a");
@@ -364,7 +364,7 @@ test("a text of a draft may be empty: the bar says so as its form does, and lead
   rmSync(project.path(file));
 });
 
-test("a setting in a text leads to where it is set, and says on how many pages it stands", async () => {
+test("a setting in a text links to where it is set, and says on how many pages it is used", async () => {
   const before = project.read(SETTINGS);
   await edit("/");
   await enter(".hero__lead");
@@ -420,10 +420,10 @@ test("a click on a setting within a text puts the caret beside it", async () => 
   await undo(HOME, before);
 });
 
-/** What a request wants to save. */
+/** The body of a request to save. */
 const sent = (route: Route) => route.request().postDataJSON() as { now: string };
 
-test("what is typed just before the page is left is kept, and so is what had no answer", async () => {
+test("what is typed just before leaving the page is kept, and so is what got no response", async () => {
   const before = project.read(HOME);
   const titled = (words: string) => before.replace(/(heading: Wij hebben .*)/, `$1${words}`);
   await edit("/");
@@ -436,7 +436,7 @@ test("what is typed just before the page is left is kept, and so is what had no 
   await heading.click();
   await bar().getByRole("link", { name: "Hele bestand in een formulier" }).waitFor();
   await leave();
-  // It was saved: it is not offered again once there is another text.
+  // It was saved, so it is not offered again once there is another text.
   project.write(HOME, before);
   await heading.filter({ hasText: "Niets kwijt." }).waitFor({ state: "detached" });
   await editMode.ready();
@@ -445,7 +445,7 @@ test("what is typed just before the page is left is kept, and so is what had no 
   await expect.poll(() => bar().getByRole("alert").isVisible()).toBe(false);
   await caret();
   await page.keyboard.press("Control+End");
-  // It is saved, and the answer is lost on its way.
+  // It is saved, but the response is lost.
   await page.route("**/__edit/save", async (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await page.keyboard.type(" Echt.");
   await expect.poll(() => project.read(HOME)).toBe(titled(" Echt."));

@@ -1,4 +1,4 @@
-// Lists that may be empty leave nothing above a hole.
+// A list that is empty shows no heading or table either.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { Project } from "./project.ts";
 const project = new Project();
 afterAll(() => project.remove());
 
-test("without reviews, a rating and stored keys of tools, no heading or table stands above nothing", () => {
+test("without reviews, a rating and stored keys of tools, no heading or table is left without content", () => {
   const emptied = (file: string, lists: RegExp, instead: string) =>
     project.write(file, project.read(file).replace(lists, instead));
   emptied("content/site.yaml", /^testimonials:\n(?: .*\n)+/m, "testimonials: []\n");

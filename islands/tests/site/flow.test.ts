@@ -1,4 +1,4 @@
-// A customer's journey: the preview with its API, in a real browser.
+// A customer's journey, in a real browser with the preview and its API.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
   await send(page);
   await page.getByText(EMAIL).first().waitFor();
 
-  // Without confirming there is no access, only a new mail.
+  // An unconfirmed account gets no access, only a new mail.
   await page.goto(`${served.origin}/customer-login`);
   await logIn(page);
   await page.getByRole("button", { name: /bevestig/i }).waitFor();
@@ -77,7 +77,7 @@ test("register, confirm, log in, see the portal, switch organization, log out", 
       ),
     )
     .toEqual([]);
-  // Pages behind the login ask for it again.
+  // Pages behind the login ask to log in again.
   await page.goto(`${served.origin}/saas/facturen`);
   await page.waitForURL(/customer-login\?next=/);
 });
@@ -97,7 +97,7 @@ test("a user with an account is invited to an organization, and joins by accepti
   await page.goto(`${served.origin}/__preview/mails`);
   await page.locator("a[href^='/__preview/mails/']").first().click();
   await page.locator("a[href*='/saas/uitnodiging']").click();
-  // The login leads back to the invitation.
+  // The login redirects back to the invitation.
   await page.waitForURL(/customer-login\?next=/);
   await alive(page);
   await field(page, "User").fill("nieuw@voorbeeld.test");

@@ -1,4 +1,4 @@
-// Items of lists and whole files, in the forms of the desk: the real preview, a real browser, the real files.
+// Items of lists and whole files in the desk's forms, with the real preview, a real browser and real files.
 
 import { existsSync, rmSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -9,7 +9,7 @@ import { Visited } from "./served.ts";
 const GENT = "content/cities/callcenter-gent.yaml";
 const HOME = "content/pages/home.yaml";
 
-// The first answer waits until the whole site was read, tried and checked.
+// The first response waits until the whole site is loaded, tried and checked.
 const served: Visited = new Visited({ height: 900, begin: () => served.start(["--request-seconds", "600"]) });
 const { project } = served;
 let page: Page;
@@ -29,14 +29,14 @@ test("items of a list are added, moved and removed with the keyboard alone", asy
   await page.keyboard.press("Enter");
   await expect.poll(items).toEqual([second, first, ...(await items()).slice(2)]);
   await said("Bewaard");
-  // The focus goes along.
+  // The focus moves with the item.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toBe("Wat een klant er concreet aan heeft 2 omlaag");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect.poll(() => project.read(GENT)).toBe(before);
 
-  // A section of a page is one of many types.
+  // A section of a page has one of many types.
   const home = project.read(HOME);
   await form("pages/home.yaml");
   const kinds = page.getByRole("combobox", { name: /^Soort voor:/ });
@@ -51,7 +51,7 @@ test("items of a list are added, moved and removed with the keyboard alone", asy
   await undo(HOME, home);
 });
 
-test("an item is moved and removed as it was typed, and never another one that came in its place", async () => {
+test("the item that was clicked is moved and removed, never another one that took its place", async () => {
   const before = project.read(GENT);
   await form("cities/callcenter-gent.yaml");
   const name = "Wat een klant er concreet aan heeft";
@@ -67,7 +67,7 @@ test("an item is moved and removed as it was typed, and never another one that c
   await list.getByRole("button", { name: `${name} 2 omhoog` }).click();
   await expect.poll(() => project.read(GENT)).toBe(before);
 
-  // A colleague swaps two of them, and this tab does not learn of it before it moves one.
+  // A colleague swaps two items, and this tab does not know that yet when it moves one.
   await page.route("**/__desk/bestand/gegevens*", (route) => route.abort());
   const second = await list.getByRole("textbox").nth(1).inputValue();
   const swapped = before.replace(was, "\u0000").replace(second, was).replace("\u0000", second);
@@ -78,7 +78,7 @@ test("an item is moved and removed as it was typed, and never another one that c
   project.write(GENT, before);
 });
 
-test("each move is one step back, however fast they follow each other", async () => {
+test("each move is one undo step, however fast they follow each other", async () => {
   const menu = "content/navigation.yaml";
   const before = project.read(menu);
   await form("navigation.yaml");
@@ -111,7 +111,7 @@ test("what is new is asked for first, and what no template can show stands at it
   await expect.poll(() => asked.count()).toBe(1);
   expect(project.read(file)).toBe(before);
   const icon = item.getByLabel(/^De tekening bij de knop/);
-  // Those that there are, to choose from.
+  // The existing icons are offered.
   await expect.poll(() => icon.getAttribute("list")).not.toBeNull();
   await icon.fill("huis");
   await item.getByText("Er is geen pictogram `huis`").waitFor();
@@ -123,14 +123,14 @@ test("what is new is asked for first, and what no template can show stands at it
   expect(project.read(file)).toContain("Prijzen");
   await icon.fill("");
   await item.getByText("Hier staat niets.").waitFor();
-  // What was refused is taken back before what was saved.
+  // The refused value is undone before the saved one.
   await bar().getByRole("button", { name: "Ongedaan maken" }).click();
   await expect.poll(() => icon.inputValue()).toBe("house");
   expect(project.read(file)).toContain("Prijzen");
   await undo(file, before);
 });
 
-test("the first item of a list that is new is asked for by its name", async () => {
+test("a new list asks for its first item by name", async () => {
   const file = "content/pages/over-ons.yaml";
   const before = project.read(file);
   await form("pages/over-ons.yaml");
@@ -162,7 +162,7 @@ test("a city keeps its five questions, and says so where they are", async () => 
   await expect.poll(() => list.locator("details").count()).toBe(5);
 });
 
-test("a file that can't be read says so in its form, and the form goes on once it is mended", async () => {
+test("the form says when its file can't be parsed, and works again once the file is fixed", async () => {
   const menu = "content/navigation.yaml";
   const before = project.read(menu);
   await form("navigation.yaml");
@@ -180,7 +180,7 @@ test("a file that can't be read says so in its form, and the form goes on once i
     await said("Niet bewaard");
     await bar().getByText("Zo zou de site niet meer gebouwd kunnen worden").waitFor();
     project.write(menu, before);
-    // Tried again as soon as it can be read.
+    // Retried as soon as the file can be parsed.
     await expect
       .poll(async () => {
         await label.press("Enter");
@@ -192,14 +192,14 @@ test("a file that can't be read says so in its form, and the form goes on once i
   }
 });
 
-test("a new page that is not written yet is removed and comes back", async () => {
+test("a new page that is not written yet is removed and restored", async () => {
   await page.goto(`${served.origin}/__desk/nieuw?soort=page`);
   await page.locator("#new-name").fill("Proef acht");
   await page.keyboard.press("Enter");
   await page.waitForURL(/bestand\?file=pages%2Fproef-acht\.yaml/);
   const file = "content/pages/proef-acht.yaml";
   const before = project.read(file);
-  // As a draft it is in nobody's way, and on the screen for who asks.
+  // As a draft it is hidden, and shown on request.
   const note = page.getByText("Dit is klad.");
   await note.waitFor();
   await page.getByRole("heading", { name: "Proef acht", exact: true }).waitFor();
@@ -223,7 +223,7 @@ test("a post is started, written and renamed from the desk", async () => {
   await page.getByRole("link", { name: "Nieuw", exact: true }).click();
   await page.getByRole("link", { name: "Artikel" }).click();
   await page.getByRole("button", { name: "Maak het aan" }).click();
-  // A name is asked for, at its field.
+  // The field asks for a name.
   const name = page.getByRole("textbox", { name: /^Titel van het artikel/ });
   await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
   await name.fill("Bellen in de zomer");
@@ -237,7 +237,7 @@ test("a post is started, written and renamed from the desk", async () => {
   expect(project.read(file)).toContain("author: Salescoach");
 
   await page.getByText("Hernoemen").click();
-  // A name that is taken: the keyboard stays where it was.
+  // On a name that is taken, the focus stays where it was.
   await page.locator("#file-rename").fill("crm-voor-kmo");
   const rename = page.getByRole("button", { name: "Hernoem", exact: true });
   await rename.press("Enter");
@@ -255,7 +255,7 @@ test("a post is started, written and renamed from the desk", async () => {
   await page.waitForURL(/\/__desk\/inhoud\?weg=/);
   expect(existsSync(project.path("content/blog/bellen-in-juli.md"))).toBe(false);
 
-  // Both can be undone, and the screen goes where the file is.
+  // Renaming and removing can be undone, and the screen follows the file.
   await page.getByRole("button", { name: "Maak ongedaan" }).click();
   await page.waitForURL(/bestand\?file=blog%2Fbellen-in-juli\.md/);
   expect(project.read("content/blog/bellen-in-juli.md")).toContain("author: Salescoach");
@@ -263,7 +263,7 @@ test("a post is started, written and renamed from the desk", async () => {
   await page.waitForURL(/bestand\?file=blog%2Fbellen-in-de-zomer\.md/);
   await page.locator(".all").first().waitFor();
   expect(project.read(file)).toContain("author: Salescoach");
-  // What was removed for good is not offered again.
+  // A file that was removed for good is not offered again.
   await page.goto(`${served.origin}/__desk/inhoud?weg=blog%2Fbellen-in-juli.md`);
   await page.getByRole("heading", { name: "Inhoud" }).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Maak ongedaan" }).count()).toBe(0);
@@ -280,7 +280,7 @@ test("a copy is made under the name that the desk proposes", async () => {
   rmSync(project.path("content/blog/crm-voor-kmo-2.md"));
 });
 
-test("whoever stands on a page that is renamed goes along; what is typed in it meanwhile is kept in sight", async () => {
+test("a tab on a renamed page goes to its new address; what was typed in a form of the old name stays visible", async () => {
   const [old, renamed] = ["blog/koud-bellen-in-2026.md", "blog/koud-bellen-nu.md"];
   const before = project.read(`content/${old}`);
   const reader = await served.person.newPage();
@@ -289,7 +289,7 @@ test("whoever stands on a page that is renamed goes along; what is typed in it m
   await writer.goto(`${served.origin}/__desk/bestand?file=${old}`);
   const field = writer.locator("#veld-title");
   await field.waitFor();
-  // It does not learn of it before it is sent.
+  // This form does not learn the new name before it saves.
   await writer.route("**/__desk/bestand/gegevens*", (route) => route.abort());
   await form(old);
   await page.getByText("Hernoemen").click();
@@ -299,7 +299,7 @@ test("whoever stands on a page that is renamed goes along; what is typed in it m
 
   await reader.bringToFront();
   await reader.waitForURL(/\/blog\/koud-bellen-nu$/);
-  // Of the six connections to a host each form takes two for its streams, and nothing is a hidden tab here.
+  // Frees connections: a browser allows six per host, each form takes two for its streams, and no tab counts as hidden here.
   await reader.close();
   await field.fill("Koud bellen, anders");
   await writer.getByText("Dit bestand kreeg intussen een andere naam of werd verwijderd.").waitFor();
@@ -308,14 +308,14 @@ test("whoever stands on a page that is renamed goes along; what is typed in it m
   await page.bringToFront();
   await bar().getByRole("button", { name: "Ongedaan maken" }).click();
   await page.waitForURL(/bestand\?file=blog%2Fkoud-bellen-in-2026\.md/);
-  // What was typed is saved now that there is a file for it.
+  // What was typed is saved now that its file exists again.
   const title = (text: string) => /^title: "?(.*?)"?$/m.exec(text)?.[1];
   await expect.poll(() => title(project.read(`content/${old}`))).toBe("Koud bellen, anders");
   expect(existsSync(project.path(`content/${renamed}`))).toBe(false);
   project.write(`content/${old}`, before);
 });
 
-test("a day is changed from the calendar, and one that is taken away is asked for", async () => {
+test("a date is changed from the calendar, and a date that is removed is asked for", async () => {
   const file = "content/blog/crm-voor-kmo.md";
   const before = project.read(file);
   await page.goto(`${served.origin}/__desk/calendar?month=2026-08`);
@@ -341,12 +341,12 @@ test("the form of a draft says what is still missing", async () => {
   const file = "content/blog/onaf.md";
   const post = project.read("content/blog/crm-voor-kmo.md");
   project.write(file, post.replace("\ndate:", "\ndraft: true\ndate:").replace(/^author: .*$/m, 'author: ""'));
-  // It fills itself in once the preview knows the file.
+  // The list appears once the preview knows the file.
   await form("blog/onaf.md");
   const todo = page.locator("[data-todo]");
   await todo.getByText("Nog één ding te doen in dit bestand").waitFor();
   await todo.getByText("De functie van wie het schreef, geen naam:").waitFor();
-  // It has no page, but a title.
+  // It has no page yet, but it has a title.
   await page.getByRole("heading", { level: 1, name: "CRM voor een KMO: wat heb je echt nodig?" }).waitFor();
   await todo.getByRole("button", { name: "Ga erheen" }).press("Enter");
   await page.keyboard.type("Salescoach");

@@ -1,4 +1,4 @@
-// The form of a content file on the desk, as tests use it.
+// Helpers for tests of a content file's form on the desk.
 
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -16,7 +16,7 @@ export class FormPage {
     await this.page().locator(".all").first().waitFor();
   };
 
-  /** The buttons for undo and redo, and what is said about saving. */
+  /** The bar with the buttons for undo and redo, and the status of saving. */
   readonly bar = () => this.page().getByRole("region", { name: "Bewaren" });
 
   readonly said = (text: string) => this.bar().getByRole("status").getByText(text, { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-// Fields of the desk's forms, as a marketer uses them: the real preview, a real browser, the real files.
+// Fields of the desk's forms as a marketer uses them, with the real preview, a real browser and real files.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -12,7 +12,7 @@ import { Visited } from "./served.ts";
 const GENT = "content/cities/callcenter-gent.yaml";
 const IMAGES = "content/images";
 
-// The first answer waits until the whole site was read, tried and checked.
+// The first response waits until the whole site is loaded, tried and checked.
 const served: Visited = new Visited({ height: 900, begin: () => served.start(["--request-seconds", "600"]) });
 const { project } = served;
 let page: Page;
@@ -28,7 +28,7 @@ test("what is typed in a field is in the file and on the page beside it, and is 
   await expect.poll(() => field.inputValue()).toBe("Nieuwe klanten in Gent, van kanaalzone tot Zwijnaarde");
   await field.fill("Nieuwe klanten in Gent: bel ons");
   await said("Bewaard");
-  // The page beside the form came to rest meanwhile, and left the focus where it was.
+  // The page beside the form has loaded meanwhile, and left the focus where it was.
   await expect.poll(() => page.frames()[1]?.evaluate(() => document.readyState)).toBe("complete");
   await expect.poll(() => field.evaluate((one) => one.matches(":focus"))).toBe(true);
   const titled = (title: string) => before.replace(/^titel: .*$/m, `titel: ${title}`);
@@ -36,12 +36,12 @@ test("what is typed in a field is in the file and on the page beside it, and is 
   await page.frameLocator("iframe").locator("h1", { hasText: "bel ons" }).waitFor();
   await undo(GENT, before);
   await expect.poll(() => field.inputValue()).toContain("Zwijnaarde");
-  // The button that can't be pressed any more does not take the keyboard with it.
+  // When the focused button gets disabled, the focus moves to the other one.
   const redo = bar().getByRole("button", { name: "Opnieuw" });
   await expect.poll(() => redo.evaluate((one) => one.matches(":focus"))).toBe(true);
 });
 
-test("a number is typed with a comma, as in Flanders, and what is none is told at its field", async () => {
+test("a number is typed with a comma, as in Flanders, and an invalid one is reported at its field", async () => {
   const before = project.read(GENT);
   const [, lat = ""] = /lat: ([\d.]+)/.exec(before) ?? [];
   await form("cities/callcenter-gent.yaml");
@@ -61,7 +61,7 @@ test("a number is typed with a comma, as in Flanders, and what is none is told a
     .locator(".field", { has: field })
     .getByText("hier hoort een getal, en er staat de tekst `51,07 N`")
     .waitFor();
-  // A dot may be meant as a comma, or between thousands.
+  // A dot is ambiguous: a decimal point or a thousands separator.
   await field.fill("1.250");
   await page.locator(".field", { has: field }).getByText("`1.250`").waitFor();
   await field.fill(lat.replace(".", ","));
@@ -90,7 +90,7 @@ test("another tab with the form marks the field that somebody writes in, and tel
     .toEqual([4, 4, 8]);
   await field.focus();
   await other.getByText("Iemand anders schrijft ook in dit veld.").waitFor();
-  // It says so itself, and is not only forgotten when it is silent: two forms leave connections for what they say.
+  // The form reports that the field was left, and does not just time out: two forms leave connections for this request.
   const left = page.waitForRequest((request) => (request.postData() ?? "").includes('"place":""'));
   await page.getByRole("textbox", { name: label }).blur();
   await left;
@@ -98,7 +98,7 @@ test("another tab with the form marks the field that somebody writes in, and tel
   await other.close();
 });
 
-test("what would not build stands at its field, and is saved once it is right", async () => {
+test("a value that would break the build is reported at its field, and saved once it is right", async () => {
   const before = project.read(GENT);
   await form("cities/callcenter-gent.yaml");
   const field = page.getByRole("textbox", { name: /^De laatste zin boven de knop/ });
@@ -164,7 +164,7 @@ test("a second press on undo waits for the answer to the first, and does no more
   answer();
   await said("Ongedaan gemaakt");
   expect(project.read(GENT)).toBe(before);
-  // Doing it again waits its turn too.
+  // Redo waits for its turn too.
   await bar().getByRole("button", { name: "Opnieuw" }).click();
   await said("Opnieuw gedaan");
   expect(final(asked)).toBe(1);
@@ -194,7 +194,7 @@ test("a picture is chosen by seeing it", async () => {
   await expect
     .poll(async () => (await page.request.get(`${served.origin}/__desk/beelden`)).text())
     .toContain("korenmarkt.jpg");
-  // A picture that is converted between its two requests is not where the first one led.
+  // Converting a picture between its two requests changes its address, so the first one fails.
   await page.route(/beelden\/klein\?bestand=graslei/, (route) => route.fulfill({ status: 404 }), { times: 1 });
   await form("cities/callcenter-gent.yaml");
   await page.getByRole("button", { name: /^Voeg toe: .*(beeld|foto)/i }).click();
@@ -213,7 +213,7 @@ test("a picture is chosen by seeing it", async () => {
   await expect.poll(() => choice("graslei.jpg").getAttribute("aria-pressed")).toBe("true");
   await page.locator("#veld-beeld\\.alt").fill("De Graslei bij avond");
   await said("Bewaard");
-  // With quotes or without: that depends on whether the file held the empty value for a moment.
+  // There are quotes only if the file had an empty value for a moment.
   const kept = () => project.read(GENT).replaceAll('"', "");
   await expect.poll(kept).toContain("beeld:\n  bestand: graslei.jpg\n  alt: De Graslei bij avond\n");
   await choice("korenmarkt.jpg").click();
@@ -224,7 +224,7 @@ test("a picture is chosen by seeing it", async () => {
   rmSync(project.path(IMAGES), { recursive: true });
 });
 
-test("the form of a post leads to its text on the page", async () => {
+test("the form of a post links to its text on the page", async () => {
   await form("blog/crm-voor-kmo.md");
   await page.getByRole("link", { name: "Schrijf ze op de pagina, met opmaak" }).click();
   await page.waitForURL("**/blog/crm-voor-kmo");
@@ -244,10 +244,10 @@ test("settings, navigation and claims have the same form", async () => {
   await said("Bewaard");
   expect(project.read(file)).not.toBe(before);
   await undo(file, before);
-  // A button of the menu claims nothing.
+  // A menu button makes no claims.
   const claims = page.getByText("Bewijs en neutrale vorm");
   await expect.poll(() => claims.count()).toBe(0);
-  // A long form shows its groups by their names.
+  // A long form shows its groups collapsed, by name.
   await form("site.yaml");
   const groups = page.locator("details.section");
   await expect.poll(() => groups.count()).toBeGreaterThan(12);
@@ -263,22 +263,21 @@ test("settings, navigation and claims have the same form", async () => {
   };
   await expect.poll(() => shown("figures")).toBe(true);
   await expect.poll(() => shown("redirects")).toBe(false);
-  // What may be empty is not asked for.
+  // Optional fields are not marked as required.
   const marked = (at: string) => page.locator(`.field:has(> [data-at="${at}"]) > label`).innerText();
   await expect.poll(() => marked("brand")).toContain(" verplicht");
   await expect.poll(() => marked("alternate_name")).not.toContain(" verplicht");
-  // A neutral form has the words of what it takes the place of.
-  // An address with a dot too many leads there too.
+  // A neutral form has the same labels as the value that it replaces. An address with an extra dot works too.
   await page.goto(`${served.origin}/__desk/bestand?file=site.yaml&plaats=figures.revenue.neutral.label.`);
   const named = (at: string) => page.locator(`.field:has(> [data-at="figures.revenue.${at}"]) > label`).innerText();
   await expect
     .poll(async () => (await named("neutral.label")) === (await named("label")).replace(" verplicht", ""))
     .toBe(true);
-  // A form asks for no quotes: it writes them itself.
+  // A form does not ask for quotes: it adds them itself.
   await expect.poll(() => page.getByText("tussen aanhalingstekens").count()).toBe(0);
 });
 
-test("what is wrong in other files says in which", async () => {
+test("an error in another file names that file", async () => {
   const post = "content/blog/crm-voor-kmo.md";
   const before = project.read(post);
   await form("blog/crm-voor-kmo.md");
@@ -290,7 +289,7 @@ test("what is wrong in other files says in which", async () => {
   await expect.poll(() => page.locator("#veld-date").inputValue()).not.toContain("2099");
 });
 
-test("two people who write one text choose between what both wrote, and keep the rest", async () => {
+test("two people who edit one text choose between their versions of a conflict, and keep the rest", async () => {
   const post = "content/blog/no-show-bij-afspraken.md";
   const before = project.read(post);
   await form("blog/no-show-bij-afspraken.md");
@@ -298,7 +297,7 @@ test("two people who write one text choose between what both wrote, and keep the
   const body = await field.inputValue();
   const paragraphs = body.trim().split("\n\n");
   const [first = "", last = ""] = [paragraphs[0], paragraphs.at(-1)];
-  // It does not learn of the change before it is sent.
+  // The form does not learn about the change before it saves.
   await page.route("**/__desk/bestand/gegevens*", (route) => route.abort());
   project.write(post, before.replace(first, `${first} Van Bo.`).replace(last, `${last} Slot van Bo.`));
   await field.fill(body.replace(last, `${last} Mijn slot.`));
@@ -320,7 +319,7 @@ test("two people who write one text choose between what both wrote, and keep the
   project.write(post, before);
 });
 
-/** It fits a width, and axe has nothing to say. */
+/** Expects that the page fits a width, and that axe finds no violations. */
 async function fits(width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await expect.poll(() => violations(page)).toEqual([]);
@@ -341,11 +340,11 @@ test.each([360, 1280])("forms fit and axe has nothing to say at %i pixels", asyn
   }
 });
 
-test("an answer that was asked for before something was typed takes nothing of it away", async () => {
+test("a response to a request from before typing overwrites nothing that was typed", async () => {
   const [file, other] = ["content/blog/traag.md", "content/blog/no-show-bij-afspraken.md"];
   const before = project.read(other);
   const asked: (() => void)[] = [];
-  // Of two builds, the first answer waits for the second question, and the second answer for what is typed.
+  // Two builds each cause a request. The first response waits for the second request, the second one for the typing.
   await form("blog/crm-voor-kmo.md");
   await page.route("**/__desk/bestand/gegevens*", async (route) => {
     const response = await route.fetch();
@@ -355,14 +354,14 @@ test("an answer that was asked for before something was typed takes nothing of i
   await page.goto(`${served.origin}/__desk/bestand?file=blog%2Ftraag.md`);
   await bar().getByRole("alert").waitFor();
   project.write(file, project.read("content/blog/crm-voor-kmo.md").replace("\ndate:", "\ndraft: true\ndate:"));
-  // One change may be told twice: when it is read, and when it is checked.
+  // One change may be announced twice: when it is read, and when it is checked.
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   project.write(other, before.replace("\ndate:", "\n\ndate:"));
   await expect.poll(() => asked.length).toBe(2);
   asked[0]?.();
   const author = page.locator("#veld-author");
   const answered = () => page.waitForEvent("requestfinished", (request) => request.url().includes("gegevens"));
-  // The build of what is typed asks once more.
+  // The build of the typed text causes one more request.
   const third = answered();
   await author.fill("Sales");
   await said("Bewaard");

@@ -1,4 +1,4 @@
-// A preview that is killed while somebody writes: the tab says so, and goes on by itself once there is another one.
+// A preview that is killed while somebody writes: the tab says so, and resumes once another preview runs.
 
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,7 +15,7 @@ const { project } = served;
 beforeAll(() => served.start());
 afterAll(() => served.stop());
 
-/** Waits until a tab has tried again to save, more than once, and finds that its status was the same all the time. */
+/** Waits until a tab has tried to save more than once, and checks that its status did not change meanwhile. */
 async function triesQuietly(tab: Page, status: Locator): Promise<void> {
   const said = await status.evaluateHandle((node) => {
     const changes: string[] = [];
@@ -54,7 +54,7 @@ test("what is typed while the preview is gone is saved by the next one", async (
   const savebar = form.getByRole("region", { name: "Bewaren" });
   await savebar.getByText("Wat je schreef, blijft staan").waitFor();
   await triesQuietly(form, savebar.getByRole("status"));
-  // Without the file it can't be taken back: it stays, and is still to be saved.
+  // It can't be undone without the preview: the text stays, and still has to be saved.
   const asked = form.waitForEvent("requestfailed", (request) => request.url().includes("gegevens"));
   await savebar.getByRole("button", { name: "Ongedaan maken" }).click();
   await asked;
@@ -63,7 +63,7 @@ test("what is typed while the preview is gone is saved by the next one", async (
   await page.keyboard.type(", en omstreken");
   await editMode.said(/Wat je schreef, blijft staan/);
   await triesQuietly(page, editMode.bar().getByRole("status"));
-  // Leaving the text does not put the old one back.
+  // Leaving the text does not restore the old one.
   await editMode.leave();
   await expect.poll(() => page.locator("main h1").textContent()).toContain("en omstreken");
 

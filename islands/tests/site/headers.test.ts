@@ -1,4 +1,4 @@
-// The headers of every page, as the host will send them, by the published rules of Mozilla's Observatory and of OWASP.
+// Checks the headers of every page, as the host will send them, by the published rules of Mozilla's Observatory and OWASP.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -8,26 +8,26 @@ import { shortOf } from "../host/owasp.ts";
 import { headersFor, parseHeaders, type HeaderRule } from "../host/rules.ts";
 import { Project } from "./project.ts";
 
-/** Departures from OWASP on every page, and why. */
+/** Where every page departs from OWASP's recommendations, and why. */
 const DEPARTURES = [
-  // Pages hold nothing of the visitor, and must be there without a network.
+  // Pages have no personal data, and must work offline.
   "cache-control",
-  // It would empty the visitor's basket, answers and choice about cookies at each page.
+  // It would clear the visitor's basket, answers and cookie choice on each page.
   "clear-site-data",
-  // Buttons copy links and texts; pages of the site alone may.
+  // Buttons copy links and texts; only pages of the site may do that.
   "permissions-policy: clipboard-write",
-  // A presentation takes the whole screen.
+  // A presentation is shown full screen.
   "permissions-policy: fullscreen",
-  // Links are handed on with the telephone's own sheet; only the site itself may by default, and Chromium on a computer
-  // complains of a name that it does not know.
+  // Links are shared with the phone's share sheet. By default only the site itself may do that, and desktop Chromium logs an
+  // error when the header has a feature that it does not know.
   "permissions-policy: web-share",
 ];
-/** Who links to us wants to see that visitors come from us: our host, never the page. */
+/** Sites that we link to see that visitors come from our host, but not from which page. */
 const PUBLIC = [...DEPARTURES, "referrer-policy"];
-/** Scripts and frames of services do not say that they may be embedded. */
+/** Scripts and frames of third-party services don't send the headers that allow embedding. */
 const WITH_SERVICES = [...PUBLIC, "cross-origin-embedder-policy"];
 
-/** Keys of every service that the site knows, as somebody would fill them in. */
+/** Example keys of all services that the site supports. */
 const SERVICES = {
   captcha: "6Lc_sleutel",
   analytics: "G-ABC123",
@@ -78,7 +78,7 @@ describe.each([
     const lower: Record<string, unknown> = {};
     for (const [path, html] of pages) {
       const { score, results } = grade(headersFor(rules, path), scriptsOf(html));
-      // A+ is 100; none of the tests may take anything off either.
+      // A+ is 100 or more, and no test may have a penalty.
       if (score < 100 || results.some(({ modifier }) => modifier < 0)) lower[path] = { score, results };
     }
     expect(lower).toEqual({});
@@ -97,7 +97,7 @@ describe.each([
     expect(private_).toEqual(expect.arrayContaining(["/saas", "/customer-login", "/confirm-reset"]));
   });
 
-  test("whatever is no page is guarded too", () => {
+  test("files that are not pages are protected too", () => {
     const { rules } = built();
     for (const path of [
       "/feed.xml",
@@ -121,7 +121,7 @@ test("services open the policy to their own hosts only", () => {
   expect(hosts.length).toBeGreaterThan(10);
   expect(hosts.filter((host) => !host.startsWith("https://"))).toEqual([]);
   expect(policy.get("default-src")).toEqual(["'none'"]);
-  // A customer's own pages know no service.
+  // The customer portal uses no service.
   const own = headersFor(services.rules, "/saas").get("content-security-policy");
   expect(own).toBe(headersFor(plain.rules, "/saas").get("content-security-policy"));
 });

@@ -1,4 +1,4 @@
-// Hot replacement, as a developer of islands sees it: the real preview with Vite's development server, a real browser.
+// Hot replacement as a developer of islands sees it, with the real preview, Vite's development server and a real browser.
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -19,10 +19,10 @@ beforeAll(async () => {
   project.ownIslands();
   await served.start([], "0", true);
   page = await (await served.context({ height: 900 })).newPage();
-  // The service worker is the site's own, and not the preview's; what can't be read is told by Vite too.
+  // The preview has no service worker (404), and Vite also reports sources that can't be parsed.
   served.watch(page, problems, /\b(404|500)\b|\[vite\]/);
   await vi.waitUntil(async () => (await sent("/calculator")).includes("/__vite/src/app/islands/calculator.ts"), WAIT);
-  // What changes before Vite's own connection is there reaches no page.
+  // A change before Vite has connected does not reach the page.
   const connected = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));
   await page.goto(`${served.origin}/calculator`);
   await connected;
@@ -31,7 +31,7 @@ afterAll(() => served.stop());
 
 const sent = async (path: string) => (await fetch(served.origin + path)).text();
 const island = () => page.locator("site-island[name=calculator]");
-/** What somebody typed, on a page that was not loaded again. */
+/** The mark that a reload would remove, and the typed value. */
 const state = () =>
   page.evaluate((field) => [document.body.dataset.same, document.querySelector<HTMLInputElement>(field)?.value], FIELD);
 
@@ -49,7 +49,7 @@ test("a component that changes is replaced where it stands, and keeps its state,
   project.edit(VIEW, TITLE, "Jouw resultaat");
   await island().getByRole("heading", { name: "Jouw resultaat" }).waitFor();
   await expect.poll(state).toEqual(kept);
-  // What visitors are sent follows behind it.
+  // The code for visitors is rebuilt after that.
   await expect.poll(() => sent("/calculator")).toContain("Jouw resultaat");
   await expect.poll(state).toEqual(kept);
   project.edit(VIEW, "Jouw resultaat", TITLE);
@@ -57,7 +57,7 @@ test("a component that changes is replaced where it stands, and keeps its state,
   await expect.poll(state).toEqual(kept);
 });
 
-test("a source that can't be read is told at its place, and the island goes on", async () => {
+test("a source that can't be parsed is reported at its place, and the island keeps working", async () => {
   const problem = page.locator("site-preview").getByText("view.tsx").first();
   project.edit(VIEW, "export function View", "export fnction View");
   await problem.waitFor();
@@ -68,7 +68,7 @@ test("a source that can't be read is told at its place, and the island goes on",
   expect(problems).toEqual([]);
 });
 
-// Of two changes within 50 ms, Vite's watcher tells of the first.
+// Of two changes within 50 ms, Vite's watcher only reports the first.
 test.each([30, 300])("a file that its editor empties first, and fills %i ms later, is replaced", async (pause) => {
   await page.evaluate(() => (document.body.dataset.same = "yes"));
   const title = `Jouw winst na ${pause}`;
@@ -80,7 +80,7 @@ test.each([30, 300])("a file that its editor empties first, and fills %i ms late
   await expect.poll(state).toEqual(["yes", "77"]);
 });
 
-test("sources are for pages of the preview, and no other file of this machine is given", async () => {
+test("sources are served to pages of the preview only, and no other file of this machine is", async () => {
   const status = async (path: string, headers: Record<string, string> = {}) =>
     (await fetch(`${served.origin}/__vite/${path}`, { headers })).status;
   const loader = "src/app/loader.ts";

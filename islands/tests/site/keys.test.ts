@@ -1,11 +1,11 @@
-// Settings that are filled in at the launch can't make a page too heavy: every key, other hosts, a long company block.
+// Settings that are filled in at the launch must not make a page too heavy: every key, other hosts, a long company block.
 
 import { readdirSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { overflowing } from "../browser/visit.ts";
 import { Served } from "./served.ts";
 
-/** What is in site.yaml, and what is put there: keys as long as the providers make them, and as hard to compress. */
+/** Replacements in site.yaml: keys as long as the providers' own, and as hard to compress. */
 const SETTINGS = {
   '  captcha: ""': '  captcha: "6LfT3kQpAAAAAJx8vN2mWq7RzYb0uHcLd5Fg1EiK"',
   '  analytics: ""': '  analytics: "G-7KQ2X9VB4M"',
@@ -35,7 +35,7 @@ afterAll(() => served.stop());
 test("a build passes with all of it", () => {
   for (const [from, to] of Object.entries(SETTINGS)) project.edit("content/site.yaml", from, to);
   const { status, stderr } = project.site(["build", "--no-islands"]);
-  // Beside what it is busy with, it says nothing.
+  // Nothing but progress is printed.
   expect([status, stderr.replaceAll(/^… .*\n/gm, "")]).toEqual([0, ""]);
 });
 

@@ -1,4 +1,4 @@
-// The live site: `site build --launch` on the real content, once as it is and once with a company's real details.
+// The public site: `site build --launch` on the real content, once as it is and once with a company's real details.
 
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { Project } from "./project.ts";
 
 const BUILD = ["build", "--launch", "--no-islands", "--now", "2026-11-22"];
 
-/** What the owner fills in, in the place of what nobody could call or visit. */
+/** Details that the owner fills in for the sample ones. */
 const COMPANY: [string, string][] = [
   ["host: https://www.warmlijn.example", "host: https://www.warmlijn-b2b.be"],
   ["email: sales@warmlijn.example", "email: sales@warmlijn-b2b.be"],
@@ -57,7 +57,7 @@ describe("with the company's details", () => {
     const dist = project.path("dist");
     for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
       if (/\.(html|json|js|txt|xml|webmanifest)$/.test(file))
-        // Neither the lines of a drawing nor what a quiz seals are words.
+        // Removes paths of drawings and sealed quiz answers, which are not words.
         published.set(
           file,
           readFileSync(join(dist, file), "utf8").replaceAll(/<svg[\s\S]*?<\/svg>|"[\da-f]{16,}"/g, ""),

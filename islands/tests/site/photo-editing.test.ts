@@ -1,4 +1,4 @@
-// A photograph on its place of a page, as a marketer puts it there: the real preview, a real browser, the real files.
+// Placing a photograph on a page as a marketer does it, with the real preview, a real browser and real files.
 
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
@@ -17,7 +17,7 @@ const LABEL = "Beeld van de stad";
 
 const served = new Visited();
 const { project } = served;
-/** The city without a photograph. */
+/** The source of the city, without a photograph. */
 const city = project.read(GENT);
 let page: Page;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function edit(): Promise<void> {
   await offer(project.read(GENT).includes("\nbeeld:") ? "Foto" : "Kies een foto").waitFor();
 }
 
-/** Undoes until the file is as it was: an update that loads the page again may come between. */
+/** Undoes until the file is as it was, also when an update reloads the page meanwhile. */
 async function undo(before: string): Promise<void> {
   const button = bar().getByRole("button", { name: "Ongedaan maken" });
   await expect
@@ -77,7 +77,7 @@ async function give(event: "drop" | "paste", selector: string, bytes: Buffer, ty
   );
 }
 
-/** The picture of the page as it is published: its address, once it is no area any more. */
+/** The picture as it is published, once the page no longer shows the preview of it. */
 async function published(): Promise<Buffer> {
   await expect.poll(() => art().getAttribute("src"), { timeout: 240_000 }).toMatch(/\.jpg$/);
   const answer = await page.request.get(served.origin + ((await art().getAttribute("src")) ?? ""));
@@ -112,11 +112,11 @@ test("a photograph of a camera is dropped on the drawing, and stands there turne
   const before = project.read(GENT);
   await edit();
   await art().scrollIntoViewIfNeeded();
-  // Twelve million pixels, lying on their side, with where they were made.
+  // Twelve megapixels, rotated, with a location.
   const camera = await fromCamera(4000, 3000, ["#c00000", "#00c000", "#0000c0", "#c0c000"]).toBuffer();
   await give("drop", ".market__art img", camera, "image/jpeg");
   await point().waitFor();
-  // What it shows is asked for: a name of a file says nothing.
+  // A description is asked for, because the file name says nothing about the picture.
   await panel().getByRole("button", { name: "Bewaar de foto" }).click();
   await panel().getByRole("alert").getByText("geen tekst voor wie ze niet ziet").waitFor();
   expect([project.read(GENT), pictures()]).toEqual([before, []]);
@@ -142,7 +142,7 @@ test("a photograph of a camera is dropped on the drawing, and stands there turne
   const { width: wide, height: high } = await sharp(shown).metadata();
   expect((wide / high).toFixed(2)).toBe("1.50");
   expect(final(await edges(shown))).toEqual(["red", "red+green"]);
-  // Neither what is published nor what is kept says where it was made.
+  // Neither the published nor the stored photograph has the location.
   const kept = readFileSync(project.path(`${IMAGES}/${name}`));
   for (const bytes of [kept, shown]) {
     const { exif, xmp, orientation } = await sharp(bytes).metadata();
@@ -151,7 +151,7 @@ test("a photograph of a camera is dropped on the drawing, and stands there turne
   const { width: longest } = await sharp(kept).metadata();
   expect(longest).toBe(2880);
 
-  // One step back: the file is gone too.
+  // Undoing once removes the file too.
   await page.keyboard.press("Escape");
   await undo(before);
   await expect.poll(pictures).toEqual([]);
@@ -159,7 +159,7 @@ test("a photograph of a camera is dropped on the drawing, and stands there turne
 
 test("a photograph is chosen, placed and described without a mouse, and pasted", async () => {
   const before = project.read(GENT);
-  // The browser is told early that a test answers: it may not know yet when the key comes.
+  // Starts waiting early: the browser may not know yet that the test handles the file chooser when the key is pressed.
   const chosen = page.waitForEvent("filechooser");
   await edit();
   await offer("Kies een foto").focus();
@@ -185,12 +185,12 @@ test("a photograph is chosen, placed and described without a mouse, and pasted",
   await page.keyboard.press("Enter");
   await expect.poll(() => project.read(GENT)).toContain("focus: 38% 52%\n");
 
-  // It is there: a click on it opens it again, and another takes its place.
+  // A click on the photograph opens it again, and another one replaces it.
   await expect.poll(() => art().getAttribute("alt")).toBe("De Graslei bij avond");
   await offer("Foto").waitFor();
   await give("paste", ".market__art img", await photograph(900, 900).jpeg().toBuffer(), "image/jpeg");
   await point().waitFor();
-  // What is said of the one before is typed over.
+  // The description of the previous photograph is selected, to be typed over.
   const chosenText = () =>
     alt().evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd));
   await expect.poll(chosenText).toBe("De Graslei bij avond");
@@ -201,7 +201,7 @@ test("a photograph is chosen, placed and described without a mouse, and pasted",
   await expect.poll(pictures).toEqual([]);
 });
 
-test("a photograph is dropped in a text, described, and stands below its paragraph", async () => {
+test("a photograph is dropped in a text, described, and shown below its paragraph", async () => {
   const post = "content/blog/crm-voor-kmo.md";
   const before = project.read(post);
   await page.goto(`${served.origin}/blog/crm-voor-kmo`);
@@ -210,7 +210,7 @@ test("a photograph is dropped in a text, described, and stands below its paragra
   await bar().waitFor();
   await give("drop", ".prose--article > p", await photograph(1600, 900).jpeg().toBuffer(), "image/jpeg");
   await place.getByRole("img", { name: "De hele foto" }).waitFor();
-  // All of it is shown: no part of it is chosen.
+  // The whole photograph is shown, so there is no focus to choose.
   await expect.poll(() => place.getByRole("button", { name: /^Focuspunt/ }).count()).toBe(0);
   await place.getByRole("button", { name: "Bewaar de foto" }).click();
   await place.getByRole("alert").getByText("geen tekst voor wie ze niet ziet").waitFor();
@@ -220,7 +220,7 @@ test("a photograph is dropped in a text, described, and stands below its paragra
   const written = String.raw`![Een lijst met \[klanten\] op een scherm](een-lijst-met-klanten-op-een-scherm.jpg)`;
   await expect.poll(() => project.read(post)).toContain(`\n\n${written}\n\n`);
   expect(project.read(post).replace(`${written}\n\n`, "")).toBe(before);
-  // In the text at once, and on the page once it is left.
+  // It is in the editor immediately, and on the page once the text is left.
   await page
     .locator(".ProseMirror")
     .getByRole("img", { name: /^Een lijst met/ })
@@ -231,7 +231,7 @@ test("a photograph is dropped in a text, described, and stands below its paragra
   await expect.poll(() => project.read(post)).toBe(before);
 });
 
-test("the desk shows where a photograph is used, and takes away one that is not", async () => {
+test("the desk shows where a photograph is used, and removes one that is not used", async () => {
   const before = project.read(GENT);
   mkdirSync(project.path(IMAGES), { recursive: true });
   const bytes = await photograph(900, 600).jpeg().toBuffer();
@@ -249,14 +249,14 @@ test("the desk shows where a photograph is used, and takes away one that is not"
 });
 
 describe("on a phone", () => {
-  test("what is no photograph is refused in words, and the panel stays usable", async () => {
+  test("a file that is not a photograph is refused with a message, and the panel stays usable", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const before = project.read(GENT);
     await edit();
-    // What is pasted before the panel is there is for it all the same.
+    // A file that is pasted before the panel has loaded still goes to the panel.
     const early = async (route: Route) => {
       await give("paste", "main h1", Buffer.from("GIF89a"), "image/gif");
-      // A call that the paste makes would have its answer by now.
+      // By then, a request of the paste itself would have its response.
       await page.evaluate((url) => fetch(url), route.request().url());
       await route.continue();
     };
@@ -266,7 +266,7 @@ describe("on a phone", () => {
     await give("paste", "main h1", await photograph(800, 600).jpeg().toBuffer(), "image/jpeg");
     await point().waitFor();
     await panel().getByRole("alert").waitFor({ state: "hidden" });
-    // A browser shows it, and the site can't.
+    // Browsers can show a GIF, but the site does not accept it.
     await give("paste", "main h1", await photograph(64, 64).gif().toBuffer(), "image/gif");
     await panel().getByRole("alert").getByText("Kies een JPEG, PNG, WebP of AVIF").waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -1,5 +1,4 @@
-// Photographs on their way through the generator: dropped into content/images/, named in a city and
-// in a post, built twice.
+// Photographs in the generator: put into content/images/, used in a city and in a post, and built twice.
 
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +13,7 @@ let bin: string;
 
 beforeAll(async () => {
   project = new Project();
-  // Node is to be run for the islands too.
+  // Removes rendered islands, so that Node runs for them too.
   rmSync(project.path("target/site/fragments"));
   const steden = project.path("content/images/steden");
   mkdirSync(steden, { recursive: true });
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const post = "content/blog/no-show-bij-afspraken.md";
   writeFileSync(project.path(post), `${project.read(post)}\n![Een rode schijf](schema.png)\n`);
 
-  // The first `node` on the path tells that it was run, and then does the work.
+  // A `node` that comes first on the path: it records that it was run, and runs the real one.
   bin = project.path("bin");
   mkdirSync(bin);
   writeFileSync(join(bin, "node"), `#!/bin/sh\necho run >> "${bin}/log"\nexec "${process.execPath}" "$@"\n`);
@@ -57,7 +56,7 @@ function picture(page: string, alt: string): { sources: Map<string, string[]>; i
   return { sources, img: attributes(/<img [^>]*>/.exec(found)?.[0] ?? "") };
 }
 
-/** Every candidate of a `srcset` is a hashed file that exists, with its width. */
+/** Expects that every candidate of a `srcset` is an existing file with a hash, and has a width. */
 function expectFiles(candidates: string[]): void {
   for (const candidate of candidates) {
     const [url = "", width = ""] = candidate.split(" ");
@@ -70,7 +69,7 @@ function expectFiles(candidates: string[]): void {
 describe("photographs", () => {
   test("are published in several formats and sizes, with room reserved for them", () => {
     const { status, stderr } = build();
-    // The city's whole, the part of it that its page shows, and the drawing.
+    // The city's photograph, the part of it that the page shows, and the drawing.
     expect(stderr).toContain("nieuwe afbeeldingen omzetten: 3");
     expect(status).toBe(0);
     // Once for the pictures, and once for the markup of the islands.
@@ -104,7 +103,7 @@ describe("photographs", () => {
     expect(statSync(page).mtimeMs).toBe(before);
   });
 
-  test("are turned as the camera was held, and cut around their focus, without a word of where they were made", async () => {
+  test("are rotated as the camera was held, and cropped around their focus, without their location", async () => {
     const original = await fromCamera(3000, 1000, ["#c00000", "#00c000", "#0000c0"]).toBuffer();
     expect(original.includes(CAMERA)).toBe(true);
     writeFileSync(project.path("content/images/strepen.jpg"), original);
@@ -152,7 +151,7 @@ describe("photographs", () => {
 
   test("that can't be read stop the build, by name", () => {
     writeFileSync(project.path("content/images/kapot.jpg"), "geen foto");
-    // What a telephone calls a JPEG may be none.
+    // A file that a phone names .jpg may have another format.
     writeFileSync(project.path("content/images/telefoon.jpg"), "\0\0\0\x18ftypheic\0\0\0\0mif1heic");
     const { status, stderr } = build();
     expect(status).toBe(1);

@@ -1,4 +1,4 @@
-// An edit as its author sees it: the page updates in place, and nothing else changes.
+// Edits in the preview: the page updates in place, and nothing else changes.
 
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -46,7 +46,7 @@ test("only what differs is replaced: place, typed text and open answers stay", a
   await expect.poll(() => answer.getAttribute("open")).not.toBeNull();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
 
-  // A title changes the head too.
+  // A description also changes the head.
   project.edit(CITY, "omschrijving: ", "omschrijving: Nieuw. ");
   await page.waitForFunction(() =>
     document.querySelector<HTMLMetaElement>("meta[name=description]")?.content.startsWith("Nieuw."),
@@ -56,7 +56,7 @@ test("only what differs is replaced: place, typed text and open answers stay", a
   await expect.poll(loadedAgain).toBe(false);
 });
 
-test("where paragraphs, headings or sections come and go, those beside them stay, and so does the keyboard", async () => {
+test("when paragraphs, headings or sections come and go, those beside them stay, and so does the focus", async () => {
   const policy = "content/policies/privacybeleid.md";
   const before = project.read(policy);
   await open("/privacybeleid");
@@ -67,14 +67,14 @@ test("where paragraphs, headings or sections come and go, those beside them stay
   await page.locator("main .toc", { hasText: "Een kop achteraan" }).waitFor();
   await page.locator("main .prose", { hasText: "Een alinea vooraan." }).waitFor();
   await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
-  // A text that is replaced takes the keyboard along.
+  // The focus moves to the replacement of a text.
   await page.locator("main .toc a").last().focus();
   project.edit(policy, "## Een kop achteraan", "## Een andere kop");
   await page.locator("main .toc a:focus", { hasText: "Een andere kop" }).waitFor();
   project.write(policy, before);
   await page.locator("main .toc", { hasText: "Een andere kop" }).waitFor({ state: "detached" });
 
-  // What runs in another section goes on.
+  // An island in another section keeps its state.
   await open("/contact");
   const name = page.locator("main form input:not([type=hidden])").first();
   await name.fill("Nele Peeters");
@@ -118,12 +118,12 @@ test("a stylesheet is exchanged in place, and so are texts that scripts read; wh
   await expect.poll(loadedAgain).toBe(false);
   rmSync(project.path("public/extra.css"));
 
-  // A text of the footer is not.
+  // A text of the footer updates in place.
   project.edit("content/navigation.yaml", "label: ", "label: Vandaag ");
   await page.locator("body > header, body > footer", { hasText: "Vandaag" }).first().waitFor();
   await expect.poll(loadedAgain).toBe(false);
 
-  // The address for mails is in the settings of the scripts, and in the footer.
+  // The email address is in the scripts' settings and in the footer.
   project.edit("content/site.yaml", "email: ", "email: hallo@warmlijn.example # ");
   await page.locator("footer", { hasText: "hallo@warmlijn.example" }).waitFor();
   await expect.poll(() => page.locator("#config").textContent()).toContain('"email":"hallo@warmlijn.example"');
@@ -133,7 +133,7 @@ test("a stylesheet is exchanged in place, and so are texts that scripts read; wh
   await page.locator("footer", { hasText: "hallo@warmlijn.example" }).waitFor({ state: "detached" });
   await expect.poll(loadedAgain).toBe(false);
 
-  // A service begins with its key, and ends with it.
+  // A service starts when its key is set, and stops when the key is removed.
   const [none, key, other] = ['  analytics: ""', "  analytics: G-PROEF12345", "  analytics: G-ANDER12345"];
   for (const [before, now] of [
     [none, key],
@@ -146,7 +146,7 @@ test("a stylesheet is exchanged in place, and so are texts that scripts read; wh
   }
 });
 
-test("a mistake comes over the page and goes when it is mended; nothing is lost under it", async () => {
+test("a mistake is shown over the page until it is fixed, and nothing on the page is lost", async () => {
   await open("/diensten/callcenter-gent");
   const good = project.read(CITY);
   const sheet = page.locator("site-preview .sheet");
@@ -154,7 +154,7 @@ test("a mistake comes over the page and goes when it is mended; nothing is lost 
   await sheet.getByText("bedoel je").first().waitFor();
   await expect.poll(() => sheet.locator("summary").textContent()).toContain("van voor de fout");
   await expect.poll(loadedAgain).toBe(false);
-  // Closed, it stays closed while the next mistake comes.
+  // Once closed, it stays closed when the next mistake is made.
   await sheet.locator("summary").click();
   write(CITY, good.replace("provincie: ", "provinsie: "));
   await sheet.getByText("provinsie").first().waitFor({ state: "attached" });
@@ -164,7 +164,7 @@ test("a mistake comes over the page and goes when it is mended; nothing is lost 
   await expect.poll(loadedAgain).toBe(false);
 });
 
-test("a page that goes and comes, and a folder that vanishes for a moment", async () => {
+test("a page that is removed and restored, and a folder that is gone for a moment", async () => {
   await open("/blog/voorbij-de-receptie");
   const title = await page.locator("h1").textContent();
   renameSync(project.path(POST), project.path("content/blog/achter-de-receptie.md"));
@@ -178,7 +178,7 @@ test("a page that goes and comes, and a folder that vanishes for a moment", asyn
   await page.locator("site-preview .sheet").waitFor({ state: "detached" });
 });
 
-test("problems stand above the cookie dialog, where they can be closed; other pages have a mark", async () => {
+test("problems are shown above the cookie dialog, where they can be closed; other pages have a mark", async () => {
   const stranger = await served.context({ isNew: true });
   const page = await stranger.newPage();
   await page.goto(`${served.origin}/diensten/callcenter-gent`);
@@ -212,7 +212,7 @@ test("problems stand above the cookie dialog, where they can be closed; other pa
 test("the desk shows drafts and hides them again", async () => {
   const text = project.read(POST).replace(/^title: .*$/m, "title: Een klad over bellen\ndraft: true");
   write("content/blog/een-klad.md", text);
-  // The desk is there once all pages were checked.
+  // The desk is available once all pages were checked.
   await expect.poll(async () => (await page.request.get(`${served.origin}/__desk/calendar`)).status()).toBe(200);
   await page.goto(`${served.origin}/__desk/calendar`);
   const button = page.locator("[data-drafts]");
@@ -230,7 +230,7 @@ test("the desk shows drafts and hides them again", async () => {
 test("a page says within two seconds of the end of its events that its preview died", async () => {
   for (const path of ["/bedankt", "/__desk"]) {
     const tab = await served.person.newPage();
-    // Its own clock, which a busy machine does not slow down, and events that end when this test says so.
+    // A fake clock, which a busy machine does not slow down, and events that the test controls.
     await tab.clock.install();
     await tab.addInitScript(() => {
       window.EventSource = class extends EventTarget {
@@ -258,7 +258,7 @@ test("a page says within two seconds of the end of its events that its preview d
     await expect.poll(() => notice.isVisible(), { message: path }).toBe(true);
     await stream("open");
     await expect.poll(() => notice.count(), { message: path }).toBe(0);
-    // The browser had connected again before anybody could notice.
+    // The browser reconnects before anybody can notice.
     await stream("error");
     await tab.clock.runFor(100);
     await stream("open");

@@ -19,14 +19,14 @@ import { inject } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** A preview that is running. */
+/** A running preview. */
 export interface Preview {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */
   origin: string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** How a run of the command ended. */
+/** The result of a run of the command. */
 export interface Outcome {
   status: number | null;
   stdout: string;
@@ -47,7 +47,7 @@ export class Project {
     this.share();
   }
 
-  /** Keeps what is drawn and rendered where the project does, by the hash of what it is made of: most of it is there. */
+  /** Shares the project's cache of drawings and renderings, which has most of them already: its keys are hashes of the input. */
   private share(): void {
     const [from, to] = [join(ROOT, "target/site"), this.path("target/site")];
     mkdirSync(to, { recursive: true });
@@ -55,7 +55,7 @@ export class Project {
       mkdirSync(join(from, folder), { recursive: true });
       symlinkSync(join(from, folder), join(to, folder));
     }
-    // One file, which every build writes.
+    // Copied, because every build writes this file.
     if (existsSync(join(from, "weights"))) cpSync(join(from, "weights"), join(to, "weights"));
   }
 
@@ -79,7 +79,7 @@ export class Project {
     this.write(relative, text.replace(from, to));
   }
 
-  /** From now on the copy has folders of `islands/` of its own, and files, and links to the other folders. */
+  /** Gives the copy its own `islands/`, with copies of these folders and of all files, and links to the other folders. */
   private own(...folders: string[]): void {
     const islands = this.path("islands");
     rmSync(islands);
@@ -91,19 +91,19 @@ export class Project {
     }
   }
 
-  /** From now on the copy has islands of its own, to edit and to build. */
+  /** Gives the copy its own islands, to edit and to build. */
   ownIslands(): void {
     this.own("src", "dist", "scripts");
   }
 
-  /** From now on the copy has built islands of its own, to edit. Returns where its stylesheet is. */
+  /** Gives the copy its own built islands, to edit. Returns the path of its stylesheet. */
   ownStyles(): string {
     this.own("dist");
     const sheet = readdirSync(this.path("islands/dist/assets")).find((name) => /^site-.*\.css$/.test(name));
     return `islands/dist/assets/${sheet}`;
   }
 
-  /** From now on pages may weigh what they like: for sites that nobody is meant to visit. */
+  /** Removes the weight limits of pages, for sites that are not meant for visitors. */
   unlimited(): void {
     this.own();
     const total = 10_000;
@@ -129,7 +129,7 @@ export class Project {
   /** Runs `site serve` in the copy, on a free port unless one is given; `islands` are built when their sources change. */
   async serve(args: string[] = [], port = "0", islands = false): Promise<Preview> {
     const command = ["serve", ...(islands ? [] : ["--no-islands"]), "--port", port, ...args];
-    // As in a terminal, where Ctrl-C reaches what the preview has started too, it gets a group of its own.
+    // Runs in its own process group, so that a signal also reaches its child processes, as Ctrl-C does in a terminal.
     const child = spawn(PROGRAM, command, { cwd: this.root, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     const origin = await new Promise<string>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// 'Publiceren' on the desk as a marketer uses it, in a real browser, with real git and a host on this machine.
+// 'Publiceren' on the desk as a marketer uses it, in a real browser, with real git and a local host.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -46,7 +46,7 @@ test("a change is published, seen online, and put back", async () => {
   await expect.poll(() => doc.locator("ins").allInnerTexts()).toEqual(["Warme"]);
   await sound(page, "changes");
 
-  // The page itself stands there before and after, at what differs.
+  // The page is shown before and after, scrolled to the difference.
   const pictures = doc.locator("iframe");
   await expect
     .poll(() =>
@@ -65,7 +65,7 @@ test("a change is published, seen online, and put back", async () => {
       ["Warme klanten in Gent, van kanaalzone tot Zwijnaarde"],
     ]);
 
-  // What was typed stays when the screen shows something new.
+  // The typed message stays when the screen is updated.
   const message = page.getByLabel("Wat veranderde er?");
   await expect.poll(() => message.inputValue()).toBe("Gent bijgewerkt");
   await message.fill("Warmer in Gent");
@@ -74,7 +74,7 @@ test("a change is published, seen online, and put back", async () => {
   await expect.poll(() => message.inputValue()).toBe("Warmer in Gent");
   await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);
   await button(page, "Publiceer").click();
-  // What happens is told at the top of the screen.
+  // The status is shown at the top of the screen.
   const told = page.locator("main [data-said]").first();
   await expect.poll(() => told.evaluate((said) => said.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
   await expect.poll(() => main(page)).toContain("Je werk is verzonden.");
@@ -84,7 +84,7 @@ test("a change is published, seen online, and put back", async () => {
   version = "after";
   await expect.poll(() => page.locator(".way__now").innerText()).toBe("Staat online");
 
-  // One edit of it is put back; the others stay.
+  // Reverts one of the edits; the others stay.
   await page.getByRole("link", { name: "Warmer in Gent" }).click();
   await page.getByRole("heading", { level: 1, name: "Warmer in Gent" }).waitFor();
   await sound(page, "a publication");
@@ -99,7 +99,7 @@ test("a change is published, seen online, and put back", async () => {
   expect(git(remote, "show", `main:${GENT}`)).toContain(TITLE);
 });
 
-test("two versions of a sentence are chosen between, by keyboard, and a third is written", async () => {
+test("a conflict is resolved by keyboard: one of two versions is chosen, and a third is written", async () => {
   const title = /^titel: .*/m.exec(project.read(KORTRIJK))?.[0] ?? "";
   git(colleague, "pull", "-q");
   const theirs = readFileSync(join(colleague, KORTRIJK), "utf8").replace(title, "titel: Klanten van Bo in Kortrijk");
@@ -119,7 +119,7 @@ test("two versions of a sentence are chosen between, by keyboard, and a third is
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Klanten van ons in Kortrijk");
   await expect.poll(() => page.getByRole("radio", { name: "Een derde", exact: true }).isChecked()).toBe(true);
-  // Bo changes it once more meanwhile: the third version can still be read.
+  // Bo changes it once more meanwhile; the third version can still be read.
   writeFileSync(join(colleague, KORTRIJK), theirs.replace("van Bo", "van Bo en Cas"));
   git(colleague, "commit", "-q", "-am", "Van Bo en Cas");
   git(colleague, "push", "-q");

@@ -1,4 +1,4 @@
-// The academy's quizzes can't be passed by the form of the options alone.
+// The academy's quizzes can't be passed by looking only at the length or position of the options.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -20,7 +20,7 @@ const pool = readdirSync(FOLDER).flatMap((file) => {
   return quiz.map((one) => ({ ...one, where: `${file}: ${one.question}` }));
 });
 
-/** Questions whose right option is the longest or the shortest, also beside another one. */
+/** Questions whose right option is the longest or the shortest, ties included. */
 const byLength = (best: (...lengths: number[]) => number) =>
   pool.filter(({ options, answer }) => options[answer - 1]?.length === best(...options.map(({ length }) => length)));
 

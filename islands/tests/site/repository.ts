@@ -1,4 +1,4 @@
-// Git as a test uses it: a project, and where its work goes.
+// Git helpers for tests: a project under git, and its remote.
 
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -7,14 +7,14 @@ import type { Project } from "./project.ts";
 export const git = (folder: string, ...args: string[]) =>
   execFileSync("git", args, { cwd: folder, encoding: "utf8" }).trim();
 
-/** From now on commits in a folder are by somebody of this name. */
+/** Sets the author of commits in a folder. */
 export function author(folder: string, name: string): void {
   git(folder, "config", "user.name", name);
   git(folder, "config", "user.email", "x@proef.example");
   git(folder, "config", "commit.gpgsign", "false");
 }
 
-/** Puts a project under git, An's, and pushes it to a new repository in a folder. Returns where that is. */
+/** Puts a project under git with An as author, and pushes it to a new repository in a folder. Returns its path. */
 export function pushed(project: Project, folder: string): string {
   const remote = join(folder, "remote.git");
   git(folder, "init", "-q", "--bare", "-b", "main", remote);

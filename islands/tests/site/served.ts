@@ -1,4 +1,4 @@
-// A copy of the project, its preview and a browser, as most tests of the real program start with.
+// A copy of the project, its preview and a browser, for tests of the real program.
 
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
@@ -32,7 +32,7 @@ export class Served {
   }
 
   /**
-   * A person of their own, who waits for as long as a build may take. They have answered the question about cookies, unless
+   * A new browser context, with timeouts that are long enough for a build. The cookie dialog is already answered, unless
    * `isNew`.
    */
   async context({ height = 800, isNew = false } = {}): Promise<BrowserContext> {
@@ -47,8 +47,8 @@ export class Served {
   }
 
   /**
-   * Collects what goes wrong on a page: errors of scripts, those in the console but for what `meant` finds, and requests to
-   * other hosts.
+   * Collects problems of a page: errors of scripts, errors in the console that `meant` does not match, and requests to other
+   * hosts.
    */
   watch(page: Page, problems: string[], meant: RegExp): void {
     page.on("pageerror", ({ message }) => problems.push(message));
@@ -62,7 +62,7 @@ export class Served {
     });
   }
 
-  /** What a browser keeps of the answer about cookies. */
+  /** The stored answer to the cookie dialog. */
   private async answered() {
     const home = await (await fetch(this.origin)).text();
     const { brand, consent } = JSON.parse(/id="config">([^<]*)</.exec(home)?.[1] ?? "") as Config;
@@ -82,13 +82,13 @@ export interface Visit {
   begin?: () => Promise<void>;
 }
 
-/** A preview for the tests of a file, and for each test a person with a page of their own, on which nothing may go wrong. */
+/** A preview for the tests of a file, and a new context and page for each test. A problem on the page fails the test. */
 export class Visited extends Served {
   person!: BrowserContext;
   page!: Page;
   problems: string[] = [];
 
-  /** `meant` finds errors in the console that a test brings about; `begin` starts it, when something has to come first. */
+  /** `meant` matches console errors that tests cause on purpose; `begin` replaces `start`, to do something before it. */
   constructor({ height = 800, meant = /./, begin }: Visit = {}) {
     super();
     beforeAll(() => begin?.() ?? this.start());

@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the command `site` is. */
+    /** Path of the command `site`. */
     program: string;
   }
 }
@@ -28,7 +28,7 @@ export default function setup(project: TestProject): void {
   const messages = lines.split("\n").map((line) => JSON.parse(line || "{}") as Message);
   const built = messages.findLast(({ executable }) => typeof executable === "string")?.executable;
   if (typeof built !== "string") throw new Error("cargo does not say where the program is");
-  // Under a name of its own: cargo, which may compile the Rust tests meanwhile, takes its own away for a moment.
+  // A copy with another name: while cargo compiles the Rust tests, it removes its own file for a moment.
   const program = join(dirname(built), "site-of-tests");
   rmSync(program, { force: true });
   linkSync(built, program);

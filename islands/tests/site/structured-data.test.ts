@@ -1,4 +1,4 @@
-// Structured data of the built site against the properties that search engines require for each type
+// Checks the structured data of the built site against the properties that search engines require for each type
 // (Google Search Central, "Structured data markup that Google Search supports"; schema.org for the rest).
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ const DIST = join(import.meta.dirname, "../../../dist");
 
 type Thing = Record<string, unknown> & { "@type": string };
 
-/** Dotted paths that must hold something; `[]` goes through every item of a list. */
+/** Dotted paths that must have a value; `[]` stands for every item of a list. */
 const REQUIRED: Record<string, string[]> = {
   Organization: ["@id", "name", "url", "logo"],
   AggregateRating: ["ratingValue", "bestRating", "worstRating", "ratingCount"],
@@ -46,7 +46,7 @@ function things(html: string): Thing[] {
   return script === undefined ? [] : (JSON.parse(script) as { "@graph": Thing[] })["@graph"];
 }
 
-/** What is at a path, through lists. */
+/** The values at a path, with those of all items of lists. */
 function at(value: unknown, path: string): unknown[] {
   return path.split(".").reduce<unknown[]>(
     (found, step) =>
@@ -95,7 +95,7 @@ describe("structured data", () => {
       expect(types(file)).toEqual(["Organization", "JobPosting", "BreadcrumbList"]);
       const posting = pages.get(file)?.[1];
       expect(posting?.url).toBe(`https://www.warmlijn.example/${file.replace("/index.html", "")}`);
-      // True because one applies on this very page.
+      // True, because the application form is on the same page.
       expect(posting?.directApply).toBe(true);
       expect(readFileSync(join(DIST, file), "utf8")).toMatch(/<form[^>]* name="sollicitatie"/);
     }
@@ -109,7 +109,7 @@ describe("structured data", () => {
     }
   });
 
-  test("everything that is referred to stands on the same page", () => {
+  test("every reference is to something on the same page", () => {
     const ids = (value: unknown): string[] =>
       typeof value === "object" && value !== null
         ? [...("@id" in value ? [String(value["@id"])] : []), ...Object.values(value).flatMap(ids)]
@@ -133,7 +133,7 @@ describe("structured data", () => {
     const organization = pages.get("index.html")?.[0];
     const paths = ["alternateName", "legalName", "vatID", "telephone", "email", "sameAs[]", "address.streetAddress"];
     expect(paths.filter((path) => at(organization, path).some(empty))).toEqual([]);
-    // As the register writes it, without spaces and dots.
+    // As in the company register, without spaces and dots.
     expect(organization?.vatID).toMatch(/^BE\d{10}$/);
   });
 

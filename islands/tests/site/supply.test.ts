@@ -1,4 +1,4 @@
-// The sources and licences of third-party code: deny.toml for Rust, islands/supply.json for npm.
+// Checks the sources and licences of third-party code, with deny.toml for Rust and islands/supply.json for npm.
 
 import { execFile, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
@@ -12,7 +12,7 @@ const ROOT = resolve(ISLANDS, "..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const json = (file: string): unknown => JSON.parse(read(file));
 
-/** A package whose code visitors are sent, as the build of the islands notes it down. */
+/** A package whose code is sent to visitors, as the build of the islands lists it. */
 interface Bundled {
   name: string;
   version: string;
@@ -55,7 +55,7 @@ describe("npm", () => {
     expect(scripts.sort()).toEqual(Object.keys(policy.scripts).filter((name) => name !== "why"));
   });
 
-  test("every licence is one that we chose, and every one that we chose is there", () => {
+  test("every licence is an allowed one, and every allowed licence is used", () => {
     const licences = locked.map(([place, { license }]) => ({
       place,
       licence: license ?? policy.unsaid[nameOf(place)] ?? "none",
@@ -67,16 +67,16 @@ describe("npm", () => {
     expect(unsaid.sort()).toEqual(Object.keys(policy.unsaid).filter((name) => name !== "why"));
   });
 
-  test("what visitors are sent asks for no more than its text", () => {
+  test("licences of code that is sent to visitors only ask to include their text", () => {
     expect(shipped.length).toBeGreaterThan(5);
     expect(
       shipped.filter(({ identifier, text }) => !isAllowed(identifier, policy.shipped.licences) || text === ""),
     ).toEqual([]);
   });
 
-  test("no advisory is known against what is built with", async (context) => {
+  test("the installed packages have no known advisory", async (context) => {
     const run = promisify(execFile)("npm", ["audit", "--omit=dev", "--json"], { cwd: ISLANDS, timeout: 60_000 });
-    // It ends with 1 when something was found.
+    // The exit code is 1 when there are advisories.
     const { stdout } = await run.catch((error: unknown) => error as { stdout?: string });
     interface Advisory {
       url?: string;
@@ -128,7 +128,7 @@ describe("Rust", () => {
     expect(entries.filter((entry) => !/^checksum = "[0-9a-f]{64}"$/m.test(entry))).toEqual([]);
   });
 
-  test("every licence is one that deny.toml allows, and every one that it allows is there", () => {
+  test("every licence is allowed by deny.toml, and every licence that it allows is used", () => {
     const allowed = tomlList(deny, "licenses", "allow");
     const wrong = others().filter(({ license }) => !isAllowed(license ?? "none", allowed));
     expect(wrong.map(({ name, license }) => `${name}: ${license ?? ""}`)).toEqual([]);
@@ -153,10 +153,10 @@ describe("Rust", () => {
 describe("licenties.txt", () => {
   const notice = () => read("dist/licenties.txt");
 
-  test("names all that visitors are sent of others, with its licence", () => {
+  test("lists all third-party code that is sent to visitors, with its licence", () => {
     for (const { name, version, identifier, text } of shipped) {
       expect(notice()).toContain(`\n${name} ${version} (${identifier})\n`);
-      // Without what an editor may have left at the ends of lines.
+      // Ignores white space at the ends of lines.
       const lines = text
         .trim()
         .split("\n")
@@ -170,7 +170,7 @@ describe("licenties.txt", () => {
 
   test("leaves out no package that the sources of the islands import", () => {
     const files = readdirSync(join(ISLANDS, "src"), { recursive: true, encoding: "utf8" });
-    // The script that renders islands runs in a build only.
+    // The script that renders islands is only used in builds.
     const ofBuild = ["app/server.tsx", "app/log.ts"];
     const sources = files.filter((file) => /\.tsx?$/.test(file) && !ofBuild.includes(file));
     const statement = /^(?:import|export) (?!type )[^"';]*from "([^".][^"]*)"/gm;
@@ -184,12 +184,12 @@ describe("licenties.txt", () => {
     );
     const names = new Set(imported.map((name) => (name.startsWith("react") ? "preact" : name)));
     expect(names.size).toBeGreaterThan(5);
-    // Of it only what it hands on from @tanstack/query-core is used, so nothing of its own is in a bundle.
+    // Only its re-exports of @tanstack/query-core are used, so none of its own code is in a bundle.
     names.delete("@tanstack/react-query");
     expect([...names].filter((name) => !shipped.some((one) => one.name === name))).toEqual([]);
   });
 
-  test("can be found, and tells nothing of the machine", () => {
+  test("can be found, and reveals nothing about the machine", () => {
     expect(read("dist/algemene-voorwaarden/index.html")).toContain('href="/licenties.txt"');
     expect(notice()).not.toContain(ROOT);
     expect(existsSync(join(ROOT, "dist/licenses.json"))).toBe(false);

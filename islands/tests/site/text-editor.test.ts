@@ -1,4 +1,4 @@
-// The editor of markdown texts, as the preview serves it, on a page with everything that a text can hold.
+// The editor of markdown texts in the preview, on a page with everything that a text can have.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   project.write("content/blog/proef.md", POST);
   await served.start();
   page = await (await served.context()).newPage();
-  // The policy of the site says in the console what it forbids. The preview has no service worker.
+  // Violations of the security policy are logged in the console. The preview has no service worker (404).
   served.watch(page, problems, /404/);
 });
 afterAll(() => served.stop());
@@ -46,7 +46,7 @@ async function edit(): Promise<void> {
   await start(TEXT);
 }
 
-/** As the page's script does it; Vite would make another `import()` of one that stands here. */
+/** Loads the editor as the page's script does. It is a string, because Vite would rewrite an `import()` here. */
 const LOAD = 'import("/__edit/markdown.js").then((all) => Object.assign(window, all)).then(() => undefined)';
 
 async function start(value: string): Promise<void> {
@@ -85,7 +85,7 @@ const markdown = () => page.evaluate(() => (window as unknown as { trial: Trial 
 const text = () => page.locator(".prose--article");
 const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
 
-/** Puts the caret behind a text, which stands in one piece. */
+/** Puts the caret after a text that is in a single text node. */
 async function caret(words: string): Promise<void> {
   await page.evaluate(async (words) => {
     const root = document.querySelector(".prose--article");
@@ -96,7 +96,7 @@ async function caret(words: string): Promise<void> {
       if (at < 0) continue;
       const [place, selection] = [at + words.length, getSelection()];
       if (selection?.isCollapsed === true && selection.anchorNode === node && selection.anchorOffset === place) return;
-      // Until the editor heard of it.
+      // Waits until the editor is notified.
       const heard = new Promise((resolve) => document.addEventListener("selectionchange", resolve, { once: true }));
       selection?.collapse(node, place);
       await heard;
@@ -106,9 +106,9 @@ async function caret(words: string): Promise<void> {
   }, words);
 }
 
-/** Selects a text, which stands in one piece. */
+/** Selects a text that is in a single text node. */
 async function select(words: string): Promise<void> {
-  // The editor, which reads a selection some milliseconds later, may put the caret back that it read before.
+  // The editor reads the selection some milliseconds later, and may restore an earlier caret.
   const kept = async () => {
     await caret(words);
     return page.evaluate(async (length) => {
@@ -120,7 +120,7 @@ async function select(words: string): Promise<void> {
   await expect.poll(kept).toBe(words);
 }
 
-/** Where the blocks of the text are, on the page. */
+/** The positions of the text's blocks on the page. */
 const rectangles = () =>
   text().evaluate((root) =>
     [...root.querySelectorAll("p, h2, h3, ul, ol, li, blockquote, table, tr, th, td, pre, hr, img")]
@@ -150,7 +150,7 @@ test("nothing moves when editing starts and when it ends", async () => {
   }
 });
 
-test("blocks that are no markdown are shown as they are, and edited as they stand in the file", async () => {
+test("blocks that are not markdown are shown as rendered, and edited as they are written in the file", async () => {
   await page.goto(`${served.origin}/cookiebeleid`);
   const body = project.read("content/policies/cookiebeleid.md").split(/^---$/m).slice(2).join("---").slice(1);
   await page.evaluate(() => document.querySelector("main .prose")?.classList.add("prose--article"));
@@ -336,7 +336,7 @@ test("the toolbar is used by keyboard, fits a phone, and nothing is in the way o
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("a page that changes meanwhile leaves the text that is edited alone", async () => {
+test("an update of the page leaves the text being edited alone", async () => {
   await edit();
   await caret("laatste");
   await page.keyboard.type(" punt");

@@ -1,11 +1,11 @@
-// Fills every text of a content folder, as its JSON Schemas find them: the schemas are made from the types that the files
-// are decoded into, so that a new field is filled by itself.
+// Fills every text of a content folder, found with its JSON Schemas. The schemas are generated from the types that the files
+// are decoded into, so new fields are filled automatically.
 
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 
-/** What the tests use of draft 07. */
+/** The parts of JSON Schema draft 07 that the tests use. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -28,17 +28,17 @@ type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export interface Field {
   /** Type and key, as `Card.heading`; `[]` stands for an item of a list and `*` for any key. */
   name: string;
-  /** Below the content folder. */
+  /** Path below the content folder. */
   file: string;
 }
 
-/** What comes in the place of a text; nothing when it stays. */
+/** Returns the replacement of a text; undefined to keep it. */
 type Fill = (field: Field, text: string) => string | undefined;
 
 /** Name of the body of a markdown file of this kind. */
 export const body = (kind: string) => `${kind} (body)`;
 
-/** Kinds of content and where their files are: what `.vscode/settings.json` tells editors, and the markdown. */
+/** Kinds of content and where their files are: those in `.vscode/settings.json`, and the markdown. */
 export function kinds(root: string): Map<string, string> {
   const settings = readFileSync(join(root, ".vscode/settings.json"), "utf8");
   const schemas = (parse(settings) as { "yaml.schemas": Record<string, string> })["yaml.schemas"];
@@ -53,25 +53,25 @@ export function kinds(root: string): Map<string, string> {
   ]);
 }
 
-/** The schemas that a value may follow, each with the name of what it describes. */
+/** The schemas that may apply to a value, each with the name of what it describes. */
 function alternatives(schema: Schema, name: string, root: Schema): [Schema, string][] {
   if (schema.$ref !== undefined) {
     const type = schema.$ref.replace("#/definitions/", "");
     const target = root.definitions?.[type];
     if (target === undefined) throw new Error(`there is no ${schema.$ref}`);
-    // A field that is another type's text keeps its own name.
+    // A field whose type is a string keeps its own name.
     return alternatives(target, isText(target) ? name : type, root);
   }
   const more = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   return [[schema, name], ...more.flatMap((inner) => alternatives(inner, name, root))];
 }
 
-/** What every map may have and no page shows: a neutral form, and a source unless its type asks for one. */
+/** Whether a key is one that any map may have and no page shows: `neutral`, and `source` unless its type requires one. */
 const isAside = (key: string, { required = [] }: Schema) =>
   key === "neutral" || (key === "source" && !required.includes(key));
 
 const isText = ({ type }: Schema) => [type].flat().includes("string");
-/** Texts that are one of a list, or of a form that the schema knows. */
+/** Whether any text is valid: the schema gives no list of values, format or pattern. */
 const isFree = (schema: Schema) =>
   isText(schema) && schema.enum === undefined && schema.format === undefined && schema.pattern === undefined;
 
@@ -105,7 +105,7 @@ function walk(
     }
     throw new Error(`no schema knows ${name}.${key}`);
   });
-  // What may be left out and was: a text that nobody wrote is filled all the same.
+  // Optional fields that are absent are filled too.
   for (const [variant, type] of variants.filter(([variant]) => fits(variant, value))) {
     const missing = Object.entries(variant.properties ?? {}).filter(
       ([key]) => !(key in value) && !isAside(key, variant),
@@ -120,7 +120,7 @@ function walk(
   return Object.fromEntries(entries);
 }
 
-/** Whether a map could be meant by this of several schemas. */
+/** Whether a map could match this one of several schemas. */
 function fits({ properties, required = [] }: Schema, value: Record<string, Json>): boolean {
   return (
     properties !== undefined &&
@@ -129,7 +129,7 @@ function fits({ properties, required = [] }: Schema, value: Record<string, Json>
   );
 }
 
-/** Names of all texts that a schema knows and that are free. */
+/** Collects the names of all free texts in a schema. */
 function names(schema: Schema, name: string, root: Schema, found: Set<string>, seen: Set<string>): void {
   for (const [variant, type] of alternatives(schema, name, root)) {
     if (isFree(variant)) found.add(type);
@@ -146,7 +146,7 @@ function names(schema: Schema, name: string, root: Schema, found: Set<string>, s
   }
 }
 
-/** Fills the folder `content` and returns the names of all texts that the schemas know. */
+/** Fills the folder `content`, and returns the names of all texts in the schemas. */
 export function fill(content: string, kinds: Map<string, string>, text: Fill): Set<string> {
   const known = new Set<string>();
   for (const [kind, pattern] of kinds) {

@@ -1,5 +1,5 @@
-// Every text of every kind of content filled with script, quotes, markup and template syntax, built with the real program,
-// served with the real headers, and every page opened in Chromium.
+// Fills every text of every kind of content with script, quotes, markup and template syntax, builds the site with the real
+// program, serves it with the real headers, and opens every page in Chromium.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -16,7 +16,7 @@ import { BIDI, BODY, HOSTILE, isMarkdown, isRepeated, isShort, MARKDOWN, REFUSED
 
 const KINDS = kinds(resolve(import.meta.dirname, "../../../.."));
 
-/** What `site check` says in JSON. */
+/** A problem in the JSON output of `site check`. */
 interface Diagnostic {
   severity: string;
   code: string;
@@ -25,14 +25,14 @@ interface Diagnostic {
   notes: string[];
 }
 
-/** A site whose texts were changed, with the mark of each. */
+/** A site with changed texts, and the mark of each. */
 interface Filled {
   project: Project;
   known: Set<string>;
   marks: Map<string, Field>;
 }
 
-/** Puts something with a mark behind texts. */
+/** Adds a mark and a hostile text to texts. */
 function filled(what: (field: Field, old: string) => string | undefined): Filled {
   const project = smallProject();
   const marks = new Map<string, Field>();
@@ -47,7 +47,7 @@ function filled(what: (field: Field, old: string) => string | undefined): Filled
   return { project, known, marks };
 }
 
-/** What is wrong with a site, and the names of the texts that it is about. */
+/** Runs `site check`. Returns the problems, with the names of the texts that they are about. */
 function check({ project, marks }: Filled): { status: number | null; said: (Diagnostic & { name: string })[] } {
   const ran = project.site(["check", "--no-islands", "--format", "json"]);
   const lines = new Map<string, string[]>();
@@ -69,9 +69,9 @@ function check({ project, marks }: Filled): { status: number | null; said: (Diag
 
 const hostile = ({ name }: Field, old: string): string | undefined => {
   if (REFUSED.includes(name) || (isRepeated(name) && old === "")) return undefined;
-  // One subject keeps its name, so that what is said about it is shown.
+  // One subject keeps its name, so that the text about it is shown.
   if (name === "post.tags[]" && old === "Bellen") return undefined;
-  // Where a section says it by itself, the text of the whole site is not shown.
+  // Left empty, because a section's own text replaces that of the whole site.
   if (name === "Testimonials.note" && old === "") return undefined;
   if (name.endsWith(" (body)")) return `${MARKDOWN}\n${BODY}`;
   if (isMarkdown(name)) return MARKDOWN;
@@ -80,7 +80,7 @@ const hostile = ({ name }: Field, old: string): string | undefined => {
 
 /** Texts that no page of this site shows. */
 const NOT_SHOWN = [
-  // Models of contracts are on no page: the portal gets them from the API.
+  // Contract templates are on no page: the portal gets them from the API.
   "Condition.choice",
   "Condition.label",
   "Condition.note",
@@ -90,13 +90,13 @@ const NOT_SHOWN = [
   "HouseCalls.verbs[]",
   // Sealed until the quiz is passed.
   "QuizQuestion.explanation",
-  // Of services that are in use, and none is.
+  // Only shown for services in use, and none is.
   "Requested.cookies[]",
   "Requested.duration",
   "Requested.provider",
   "Service.duration",
   "Service.provider",
-  // Models of contracts again.
+  // Contract templates.
   "Variable.example",
   "Variable.label",
   "contract (body)",
@@ -214,15 +214,15 @@ describe("in the browser", () => {
 });
 
 describe("what is refused", () => {
-  test("a name that is none is told at its place", () => {
+  test("an invalid name is reported at its place", () => {
     const left = new Set(REFUSED);
-    // A mistake may hide others, so those that were told are mended before the next look.
+    // A mistake may hide others, so reported ones are fixed before the next check.
     for (let round = 0; round < 6 && left.size > 0; round += 1) {
       const wrong = filled(({ name }) => (left.has(name) ? HOSTILE : undefined));
       const { status, said } = check(wrong);
       wrong.project.remove();
       expect(status).toBe(1);
-      // A link that the file writes with escapes is told by the pages that it is on.
+      // A link that is escaped in its file is reported by the pages that it is on.
       expect(said.filter(({ at, notes }) => at.length + notes.length === 0)).toEqual([]);
       const told = said.filter(({ severity, name }) => severity === "error" && left.has(name)).map(({ name }) => name);
       if (told.length === 0) break;
@@ -231,7 +231,7 @@ describe("what is refused", () => {
     expect([...left]).toEqual([]);
   });
 
-  test("a character that turns the writing around is told in every text", () => {
+  test("a character that reverses the text direction is reported in every text", () => {
     const texts = filled(({ name }) => (name.endsWith(" (body)") ? undefined : BIDI));
     const found = check(texts);
     texts.project.remove();

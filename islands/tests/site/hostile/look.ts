@@ -1,17 +1,17 @@
-// What happened to the texts on a page.
+// Finds out what became of the texts on a page.
 
 import type { Page } from "playwright-core";
 import { SIGN } from "./texts.ts";
 
-/** What a page did and what was found on it. */
+/** The findings on a page. */
 interface Seen {
   /** Set by a script that came from a text. */
   hit: unknown;
   /** Elements and handlers that came from a text. */
   injected: string[];
-  /** Of the Content-Security-Policy. */
+  /** Violations of the Content-Security-Policy. */
   violations: string[];
-  /** What can be read on it, and the values of attributes. */
+  /** Its visible texts, and the values of attributes. */
   texts: string[];
 }
 
@@ -21,17 +21,17 @@ export function texts(value: unknown): string[] {
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(texts) : [];
 }
 
-/** The scripts of a page that hold data, cut as a browser cuts them. */
+/** The data scripts of a page, ended where a browser ends them. */
 export function data(html: string): { type: string; value: unknown }[] {
   return [...html.matchAll(/<script type="([a-z/+]+)"[^>]*>([\s\S]*?)<\/script>/g)]
     .filter(([, type]) => type !== "module")
     .map(([, type = "", json = ""]) => ({ type, value: JSON.parse(json) as unknown }));
 }
 
-/** Marks of texts that are in these as they were written. */
+/** Marks of the texts that appear here unchanged. */
 export function marksIn(all: string[]): string[] {
   const sign = SIGN.replace(/[.()/]/g, "\\$&");
-  // In markdown the sign is code, which is shown without its quotes; a telephone number has spaces that keep it on a line.
+  // In markdown the sign is code, shown without its backticks; telephone numbers have no-break spaces.
   return all.flatMap((text) =>
     [...text.matchAll(new RegExp(`(teken\\d+x)[ \u00a0]${sign}`, "g"))].map(([, mark = ""]) => mark),
   );
@@ -51,7 +51,7 @@ function look(own: string): Seen {
   const texts = [copy.textContent];
   for (const element of document.querySelectorAll("*")) {
     for (const { name, value } of element.attributes) {
-      // `on` alone is our own: when an island is loaded.
+      // `on` alone is our own attribute, which says when an island is loaded.
       if (
         (name.startsWith("on") && name !== "on") ||
         (name === "href" && /^\s*(javascript|data|vbscript):/i.test(value))
@@ -81,7 +81,7 @@ export async function watch(page: Page, origin: string): Promise<string[]> {
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("console", (message) => {
     const { url } = message.location();
-    // Nothing answers calls here.
+    // There is no API here.
     if (message.type() === "error" && !url.startsWith(`${origin}/api/`)) problems.push(`${message.text()} ${url}`);
   });
   page.on("request", (request) => {
@@ -90,13 +90,13 @@ export async function watch(page: Page, origin: string): Promise<string[]> {
   return problems;
 }
 
-/** Opens a page, brings every island of it to life, and looks at it. */
+/** Opens a page, hydrates all its islands, and inspects it. */
 export async function visit(page: Page, url: string, problems: string[]): Promise<Seen> {
   problems.length = 0;
   await page.goto(url, { waitUntil: "load" });
-  // The portal sends a stranger to log in; the next page must not cross that.
+  // The portal redirects to the login: waits for that, so that it does not interfere with the next page.
   if (url.endsWith("/saas")) await page.waitForURL("**/customer-login*");
-  // Asked for until it is alive: a busy browser may draw no frame between two scrolls, and then nothing becomes visible.
+  // Scrolls until the islands are hydrated: a busy browser may skip the frame between two scrolls, and then they stay hidden.
   await page.waitForFunction(() => {
     const islands = [...document.querySelectorAll<HTMLElement & { alive?: boolean }>("site-island")];
     const island = islands.find(({ alive }) => !alive);

@@ -1,4 +1,4 @@
-// A smaller copy of the project: every kind of content and every section, but only a few cities.
+// Makes a smaller copy of the project, with every kind of content and every section, but only a few cities.
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { Project } from "../project.ts";
@@ -11,7 +11,7 @@ const CITIES = ["aalst", "gent", "kortrijk", "leuven", "mechelen", "sint-jans-mo
 export function smallProject(): Project {
   const project = new Project();
   project.unlimited();
-  // Most addresses that were published are not there.
+  // Most published addresses don't exist in this copy.
   rmSync(project.path("content/published.txt"));
   const rewrite = (file: string, change: (text: string) => string) =>
     writeFileSync(project.path(file), change(project.read(file)));
@@ -38,7 +38,7 @@ export function smallProject(): Project {
       (_, name: string) => `{province: ${name}, count: ${counts.get(name) ?? 0}}`,
     ),
   );
-  // A city with a picture in the place of its drawing, which none of ours has.
+  // A city with a picture instead of its drawing, which none of ours has.
   mkdirSync(project.path("content/images"), { recursive: true });
   writeFileSync(
     project.path("content/images/plein.svg"),
@@ -50,7 +50,7 @@ export function smallProject(): Project {
     "    author: An Voorbeeld\n    photo: {file: plein.svg}\n",
   );
   rewrite("content/cities/callcenter-aalst.yaml", (text) => `${text}beeld: {bestand: plein.svg, alt: Een plein}\n`);
-  // Links to the cities that are gone lead to one that stayed.
+  // Redirects links to removed cities to one that stays.
   const content = readdirSync(project.path("content"), { recursive: true, encoding: "utf8" });
   for (const file of content.filter((name) => /\.(md|yaml)$/.test(name))) {
     rewrite(`content/${file}`, (text) =>
@@ -59,7 +59,7 @@ export function smallProject(): Project {
       ),
     );
   }
-  // An end that no auction of the sample data has, and with it a text.
+  // An outcome that no auction in the sample data has, with its text.
   const lot = "content/lots/it-en-software-leuven-mechelen.yaml";
   rewrite(
     lot,

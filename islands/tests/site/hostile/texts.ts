@@ -1,17 +1,17 @@
 // Hostile or careless input, and which texts of the content are more restricted.
 
-/** Stands behind every text, after a mark of its own. */
+/** Added to every text, after a unique mark. */
 export const HOSTILE =
   "</script><script>window.hit=1</script><img src=x onerror=window.hit=1 data-hostile><b data-hostile>" +
   "\"'&amp;&#34; </title></textarea></style><!-- --> ]]> {{ 7*7 }} {% raw %} $$ %00 \\0 \u200fשלום " +
   "Donau".repeat(30);
-/** Of it, what shows that it is somewhere as it was written. */
+/** The part of it that shows that a text is there unchanged. */
 export const SIGN = "</script><script>window.hit=1</script>";
 
-/** For texts of which the length is limited. */
+/** For texts with a limited length. */
 export const SHORT = `${SIGN}"'`;
 
-/** For markdown, which refuses raw HTML: the same as code, escaped, in links, titles and addresses. */
+/** For markdown, which refuses raw HTML: the same in code, escaped, and in links, titles and addresses. */
 export const MARKDOWN =
   `\`${SIGN}\` \\<img src=x onerror=window.hit=1 data-hostile> &lt;b data-hostile&gt; &#34;'& {{ 7*7 }} ` +
   "[\\<script>window.hit=1\\</script>](/contact '\"><b data-hostile>') " +
@@ -32,7 +32,7 @@ export const BODY = `
 | \\</td>\\<script>window.hit=1\\</script> | [x](/contact '"><b data-hostile>') |
 `;
 
-/** A control that turns the direction of the writing around. */
+/** A control character that reverses the text direction. */
 export const BIDI = "\u202e";
 
 export const isMarkdown = (name: string): boolean =>
@@ -50,10 +50,10 @@ export const isMarkdown = (name: string): boolean =>
     "module.exercise",
   ].includes(name);
 
-/** At most so many characters go on a card that is printed, and a subject is part of an address. */
+/** Whether the length is limited: by a printed card, or because a subject is part of an address. */
 export const isShort = (name: string): boolean => ["module.points[]", "post.tags[]"].includes(name);
 
-/** Names that other files repeat: hostile in the same way everywhere. */
+/** Whether other files repeat the name, so that it must get the same hostile text everywhere. */
 export const isRepeated = (name: string): boolean =>
   [
     "HeaderItem.key",
@@ -66,7 +66,7 @@ export const isRepeated = (name: string): boolean =>
     "site.activities[]",
   ].includes(name);
 
-/** What is no text but names something: a page, a picture, a key, an address. The site refuses anything else. */
+/** Fields that name something instead of being a text: a page, a picture, a key, an address. Other values are refused. */
 export const REFUSED = [
   "Action.to",
   "Address.postcode",
