@@ -18,7 +18,7 @@ const FOLDER = join(CONTENT, "academy");
 
 const settings = parse(readFileSync(join(CONTENT, "site.yaml"), "utf8")) as { calling: Record<string, string> };
 
-/** A text as it is shown. */
+/** Fills in the settings in a text. */
 const filled = (text: string): string =>
   text.replace(/\{calling\.(\w+)\}/g, (written, key: string) => settings.calling[key] ?? written);
 
@@ -34,12 +34,12 @@ const right = new Map(
   [...QUIZZES.values()].flat().map(({ question, options, answer }) => [question, options[answer - 1] ?? ""]),
 );
 
-/** Questions that are asked, as they are shown. */
+/** The questions of the current attempt, in order. */
 export async function asked(page: Page): Promise<string[]> {
   return page.locator("[data-quiz] .quiz__q").allInnerTexts();
 }
 
-/** Number of the right option of a question, as it is shown, both from 1; of `false`, of a wrong one. */
+/** The number of a question's right option, or of a wrong one when `well` is false. Questions and options count from 1. */
 export async function optionOf(page: Page, place: number, well: boolean): Promise<number> {
   const question = page.locator("[data-quiz] > li").nth(place - 1);
   const answer = right.get(await question.locator(".quiz__q").innerText());
@@ -67,7 +67,7 @@ export async function openQuiz(page: Page): Promise<void> {
 
 export const SUBMIT = "Kijk mijn antwoorden na";
 
-/** A whole attempt that begins with a button, with so many right answers, all given at once: `choose` is slower. */
+/** Takes a whole quiz attempt with `well` right answers. Sets all answers in one call, because `choose` is slower. */
 export async function attempt(page: Page, begin: string, well: number): Promise<string[]> {
   await page.getByRole("button", { name: begin }).click();
   await page.locator("[data-quiz] > li").first().waitFor();

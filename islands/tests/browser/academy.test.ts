@@ -19,14 +19,14 @@ const KEY = "warmlijn-academy";
 
 const START = "Begin met de vragen";
 
-/** Waits until the start of a step is below the section's title, and not further down. */
+/** Waits until the start of a step is right below the section's title. */
 const inSight = async (start: Locator): Promise<void> => {
   const top = async () => (await start.boundingBox())?.y;
   await expect.poll(top).toBeGreaterThan(200);
   await expect.poll(top).toBeLessThan(400);
 };
 
-test("an attempt fails without telling the answers; the next one asks others, survives a reload and passes", async () => {
+test("a failed attempt reveals no answers; the next one has other questions, survives a reload and passes", async () => {
   await visit(FIRST, async ({ page, problems }) => {
     const questions = QUIZZES.get("doelgroep-scherp") ?? [];
     await openQuiz(page);
@@ -157,7 +157,7 @@ test("all twelve passed give a certificate with the name, alone on its sheet", a
     await page.getByLabel("Naam op het getuigschrift").fill("Annemarie Vandenbroucke-Voorbeeld");
     const drawing = page.getByRole("img", { name: /Getuigschrift van Annemarie/ });
     await drawing.waitFor();
-    // No letter leaves the sheet.
+    // All text is within the sheet.
     await eventually(async () => {
       const inside = await drawing.evaluate((svg) => {
         const sheet = svg.getBoundingClientRect();
@@ -181,7 +181,7 @@ test("all twelve passed give a certificate with the name, alone on its sheet", a
     });
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    // A4 across, in points.
+    // A4 landscape, in points.
     expect(pdf).toMatch(/\/MediaBox\s*\[0 0 84[12][.\d]* 59[45][.\d]*\]/);
     await page.emulateMedia({ media: "screen" });
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
@@ -205,7 +205,7 @@ test("the card of a module prints alone, on one sheet", async () => {
       window.print = () => undefined;
     });
     await page.getByRole("button", { name: "Druk de kaart af" }).click();
-    // The click waits for its code.
+    // Waits until the button's code has loaded and handled the click.
     await page.locator("html[data-print=card]").waitFor();
     await page.emulateMedia({ media: "print" });
     await eventually(async () => {

@@ -31,7 +31,7 @@ class Api {
       });
       return this.answer(route);
     });
-    // The portal has tests of its own.
+    // The portal has its own tests.
     await page.route(/^[^?]*\/saas/, (route) => route.fulfill({ contentType: "text/html", body: "<h1>Portaal</h1>" }));
   };
 
@@ -69,7 +69,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 async function fails(page: Page, api: Api, answer: Api["answer"], text: unknown): Promise<void> {
   api.answer = answer;
   const [request] = await Promise.all([page.waitForRequest("**/api/auth/**"), submit(page).click()]);
-  // The message of the previous attempt is no answer to this one.
+  // Waits for the response, so that the message of the previous attempt does not count.
   await request.response();
   await expect.poll(async () => (await alert(page).innerText()).trim()).toEqual(text);
 }
@@ -167,7 +167,7 @@ describe("login", () => {
     });
   });
 
-  test("works with the keyboard alone, and leads to what is wrong", async () => {
+  test("works with the keyboard alone, and moves the focus to the field that is wrong", async () => {
     const api = new Api();
     await visit("/customer-login", { prepare: api.start }, async ({ page }) => {
       await alive(page);
@@ -219,7 +219,7 @@ describe("login", () => {
     });
   });
 
-  test("ends at the API too when one logs out, also with a page that is left at once and an API that hangs", async () => {
+  test("a logout also ends the session at the API, even when the page is left immediately and the API hangs", async () => {
     const api = new Api();
     api.answer = () => new Promise(() => undefined);
     await visit(
@@ -240,7 +240,7 @@ describe("login", () => {
     );
   });
 
-  test("of somebody whose token is old: two tabs share one refresh", async () => {
+  test("with an expired token: two tabs share one refresh", async () => {
     const api = new Api();
     let number = 1;
     const tabs: Page[] = [];
@@ -378,7 +378,7 @@ describe("confirm", () => {
           },
         ]);
       }
-      // The link was not used while offline: it can be tried again.
+      // While offline the link is not used, so it can be tried again.
       api.answer = says({});
       await page.getByRole("button", { name: "Probeer opnieuw" }).click();
       await title(page).waitFor();
@@ -431,7 +431,7 @@ test("forgot password says how it ended", async () => {
   });
 });
 
-test("reset says how it ended; token and password are in no address of the page", async () => {
+test("reset says how it ended; token and password appear in no URL of the page", async () => {
   const api = new Api();
   await visit("/confirm-reset?token=geheim-1&userid=7", { prepare: api.start }, async ({ page }) => {
     const addresses: string[] = [];
@@ -453,7 +453,7 @@ test("reset says how it ended; token and password are in no address of the page"
     await title(page).waitFor();
     await expect.poll(() => title(page).innerText()).toBe("Wachtwoord succesvol gereset");
     expect(referrer).toBeUndefined();
-    // Nor do the browser's resource timings hold them.
+    // They are not in the history state or the resource timings either.
     const kept = await page.evaluate(() => [
       JSON.stringify(history.state),
       ...performance.getEntriesByType("resource").map(({ name }) => name),
@@ -473,11 +473,11 @@ test("reset says how it ended; token and password are in no address of the page"
   });
 });
 
-/** Screens with a form; a new password without its link has none. */
+/** Screens with a form; the screen for a new password only has one when it is opened with its link. */
 const FORMS = ["/customer-login", "/register", "/confirm-email", "/forgot-password", "/confirm-reset?token=t&userid=7"];
 
 describe.each([360, 1280])("at %i px", (width) => {
-  test("nothing moves while the code of a screen comes", async () => {
+  test("nothing moves while the code of a screen loads", async () => {
     await visit(
       "/customer-login",
       { viewport: { width, height: 740 }, prepare: (page) => page.route("**/*.woff2", (route) => route.abort()) },
@@ -558,7 +558,7 @@ test("without JavaScript a form says why it can't be sent, and sends nothing", a
     await fill(page, { User: EMAIL, Password: "geheim" });
     await page.keyboard.press("Enter");
     await submit(page).click();
-    // What the form would have asked for came before this.
+    // A request of the form would be before this one.
     await page.evaluate(() => fetch("/robots.txt"));
     await expect.poll(() => requests).toEqual([`${origin}/robots.txt`]);
     await expect.poll(() => page.url()).toBe(`${origin}/customer-login`);

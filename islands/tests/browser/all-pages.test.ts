@@ -1,4 +1,4 @@
-// Every built page, at the widths where texts are most likely to overflow and words to break.
+// Every built page, at the widths where texts are most likely to overflow and words to be broken.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,11 +8,11 @@ import { unlinked } from "./sheets.ts";
 import { counter } from "./tools.ts";
 import { crowded, moving, origin, overflowing, visit } from "./visit.ts";
 
-/** How many pages one test opens, so that it stays far below its limit on a slow machine too. */
+/** Number of pages per test, so that a test stays far below its time limit on a slow machine too. */
 const PART = 25;
 const PARTS = Array.from({ length: Math.ceil(ALL.length / PART) }, (_, at) => ALL.slice(at * PART, (at + 1) * PART));
 
-/** A phone of 320 px, and one of 360 px whose owner asks for letters half as large again, or twice as large (WCAG 1.4.4); tablets. */
+/** A phone of 320 px; one of 360 px with text at 150% or 200% (WCAG 1.4.4); tablets. */
 const WINDOWS: [width: number, height: number][] = [
   [320, 800],
   [240, 480],
@@ -28,11 +28,11 @@ test.each(PARTS.map((paths) => [paths[0], paths] as const))(
       const wrong: Record<string, unknown> = {};
       for (const [at, path] of paths.entries()) {
         problems.length = 0;
-        // Each page is opened in the window in which the one before was seen last: another size is another drawing.
+        // Alternates the order of the windows, so that each page opens at the last size of the previous one: resizing redraws.
         const windows = at % 2 === 0 ? WINDOWS : WINDOWS.toReversed();
         const open = async () => {
           const response = await page.goto(origin + path);
-          // The portal redirects to the login; that must not interrupt the next page.
+          // The portal redirects to the login: waits for that, so that it does not interrupt the next page.
           if (path === "/saas") await page.waitForURL("**/customer-login*");
           await page.evaluate(() => document.fonts.ready);
           return { status: response?.status(), bare: await unlinked(page), moved: await moving(page) };
@@ -61,7 +61,7 @@ test("there are pages", () => {
   expect(ALL.length).toBeGreaterThan(60);
 });
 
-test("nothing that a setting should have filled in is left open", () => {
+test("no placeholder for a setting is left", () => {
   const texts = [
     ...ALL.map(html),
     ...["feed.xml", "llms.txt", "sitemap.xml"].map((name) => readFileSync(join(DIST, name), "utf8")),

@@ -1,4 +1,4 @@
-// Applying for a job and asking from a city's page, on a host without an API: what arrives at its form intake.
+// Job applications and requests from a city's page, on a host without an API: checks what its form intake receives.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { visit, type Options } from "./visit.ts";
 const JOB = "/jobs/afsprakenmaker-b2b";
 const TITLE = "Business developer B2B / afsprakenmaker (m/v/x)";
 
-/** A host without an API; keeps what is posted to the form intake. */
+/** A host without an API, which records the forms that are posted to its intake. */
 function intake(): { posted: URLSearchParams[]; prepare: (page: Page) => Promise<unknown> } {
   const posted: URLSearchParams[] = [];
   return {
@@ -56,7 +56,7 @@ describe("applying for a job", () => {
       await expect.poll(() => posted.length).toBe(1);
       if (javaScriptEnabled) {
         await expect.poll(() => page.getByText("Je hoort binnen vijf werkdagen van ons.").count()).toBeGreaterThan(0);
-        // What follows is beside the form; /bedankt tells it to customers.
+        // The next steps are beside the form already; the button on /bedankt is for customers.
         await expect.poll(() => page.getByRole("button", { name: "Wat er nu gebeurt" }).count()).toBe(0);
         await page.getByRole("link", { name: "Stappen en vragen van kandidaten" }).waitFor();
         expect(posted[0]?.get("aanvraag")).toContain(`Sollicitatie voor ${TITLE}`);

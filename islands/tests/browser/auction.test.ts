@@ -20,17 +20,17 @@ const BIDDER = {
   number: ME,
   name: "An Voorbeeld",
   email: "an@voorbeeld.example",
-  // As it is sent: in international form.
+  // In international form, as it is sent.
   phone: "+32470000000",
 };
 
-/** A server with one lot. Its clock is years ahead of the device's. */
+/** A fake server with one lot. Its clock is years ahead of the device's. */
 class House {
   readonly ahead = 3 * 365 * 24 * 60 * MINUTE;
   readonly lot: PracticeLot;
   /** Bodies of requests. */
   readonly posted: { path: string; token: string | undefined; body: Record<string, unknown> }[] = [];
-  /** While it is down, it does not answer. */
+  /** Whether it is down, and does not respond. */
   down = false;
   awarded = false;
 
@@ -137,7 +137,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
   await visit(PATH, at(house), async ({ page, problems }) => {
     await wake(page, "auction");
     await expect.poll(() => stand(page)).toContain("Nog geen bod");
-    // The clock is the server's, whatever the device's says.
+    // Times follow the server's clock, not the device's.
     await eventually(async () => {
       const closes = await lot(page).locator(".stand time").getAttribute("datetime");
       expect(Date.parse(closes ?? "")).toBe(house.lot.closes);
@@ -189,7 +189,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
     const history = lot(page).locator(".lot__history tbody");
     await expect.poll(() => history.locator(".lot__own").count()).toBe(2);
     await expect.poll(() => history.textContent()).not.toContain("rivaal");
-    // One click bids the least; the company is known now.
+    // One click places the lowest bid; the company is known now.
     await lot(page).getByRole("group", { name: "Snel bieden" }).getByRole("button").first().click();
     const dialog = page.locator("dialog[open]");
     await expect.poll(() => dialog.textContent()).toContain(`Je biedt als Voorbeeld Lastechniek bv (${BIDDER.email}).`);
@@ -199,7 +199,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
     expect(house.posted.at(-1)?.token).toBe(`Bearer ${TOKEN}`);
     expect(house.posted.at(-1)?.body.bidder).toBeUndefined();
 
-    // The leader raises their maximum; over the reserve the price jumps there, and buying at once is over.
+    // The leader raises their maximum above the reserve: the price jumps to the reserve, and "buy now" is no longer offered.
     await expect
       .poll(() =>
         lot(page)
@@ -225,12 +225,12 @@ test("bidding goes from the first click to the award, with a reload on the way",
     house.awarded = true;
     await expect.poll(() => stand(page)).toContain("Deze kavel is van jou.");
     await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Gegund");
-    // The first click was answered with a question, which browsers log in their console.
+    // The server refused the first bid with 403 to ask for the company, which browsers log as an error.
     expect(problems.filter((one) => !/^403: .*\/bids$|status of 403/.test(one))).toEqual([]);
   });
 });
 
-test("a late bid moves the end, and one that comes too late is told so", async () => {
+test("a late bid moves the end, and one that comes too late is refused with a message", async () => {
   const house = new House(1);
   await visit(PATH, at(house), async ({ page }) => {
     await wake(page, "auction");
@@ -249,7 +249,7 @@ test("a late bid moves the end, and one that comes too late is told so", async (
   });
 });
 
-test("a broken line is told, and a repeated bid has the same key", async () => {
+test("a lost connection is reported, and a repeated bid has the same key", async () => {
   const house = new House(30);
   await visit(PATH, at(house), async ({ page }) => {
     await wake(page, "auction");
@@ -269,7 +269,7 @@ test("a broken line is told, and a repeated bid has the same key", async () => {
   });
 });
 
-test("buying at once asks first, and ends the lot", async () => {
+test("buying immediately asks for confirmation first, and ends the lot", async () => {
   const house = new House(30);
   await visit(PATH, at(house), async ({ page }) => {
     await wake(page, "auction");
@@ -314,7 +314,7 @@ describe("without a server", () => {
       await expect.poll(() => page.locator(".lot").count()).toBe(5);
       await expect.poll(() => page.locator(".lot form").count()).toBe(0);
       await expect.poll(() => page.locator(".lot__badge").allTextContents()).toHaveLength(5);
-      // What has ended comes last.
+      // Ended lots come last.
       await expect.poll(() => page.locator(".lot").last().locator(".lot__badge").textContent()).toBe("Niet gegund");
       // The reserve must stay secret.
       await expect.poll(() => page.content()).not.toMatch(/"reserve":/);
@@ -336,7 +336,7 @@ describe("without a server", () => {
     });
   });
 
-  test("one can practise: the rivals answer, and nothing leaves the page", async () => {
+  test("the practice mode has rivals that bid, and sends nothing", async () => {
     const asked: string[] = [];
     await visit(PATH, offline, async ({ page }) => {
       await wake(page, "auction");

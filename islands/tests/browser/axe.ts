@@ -11,12 +11,12 @@ declare global {
   }
 }
 
-/** Its code, minified: less than half as much to send to each page. */
+/** Its minified code, which is less than half the size to send to each page. */
 const CODE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Violations in the light theme, with axe's experimental rules left out and the one for small targets put in; and what is
- * hard to read in the dark theme, which differs in colours only.
+ * Violations in the light theme, by axe's default rules and the one for small targets; and contrast violations in the dark
+ * theme, which differs in colours only.
  */
 export async function violations(page: Page, within?: string): Promise<unknown[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(CODE);
@@ -30,13 +30,13 @@ export async function violations(page: Page, within?: string): Promise<unknown[]
 function run(page: Page, within: string | undefined, options: axe.RunOptions) {
   return page.evaluate(
     async ({ within, options }) => {
-      // Colours are measured where they end. Where one ends, another that inherits it may begin.
+      // Finishes transitions, to measure final colours. When one ends, another that inherits its colour may start.
       for (let moving = true; moving;) {
         const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
         for (const transition of transitions) transition.finish();
         moving = transitions.length > 0;
       }
-      // What passes need not be written out: it is most of the work.
+      // Only violations: reporting passes is most of the work.
       const { violations } = await window.axe.run(within ?? document, { ...options, resultTypes: ["violations"] });
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),

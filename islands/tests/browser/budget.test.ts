@@ -1,5 +1,5 @@
-// What a browser loads on a first visit, against budget.json. The build weighs every page by its HTML; here a page of each
-// kind shows that the browser loads no more.
+// Checks what a browser loads on a first visit against budget.json. The build weighs every page by its HTML; this test shows
+// for a page of each kind that the browser loads no more.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { settled, visit } from "./visit.ts";
 const PAGES = KINDS.filter(({ status }) => status === 200);
 const COMPRESSED = /\.(woff2|png|jpg|webp|avif)$/;
 
-/** Kilobytes transferred, weighed as the build does (generator/engine/src/check/weight/weigher.rs). */
+/** Transferred kilobytes, computed as in the build (generator/engine/src/check/weight/weigher.rs). */
 function weight(bytes: Buffer, name: string): number {
   if (COMPRESSED.test(name)) return bytes.length / 1000;
   const quality = name.endsWith(".html") ? 5 : 11;
@@ -53,7 +53,7 @@ async function load(kind: string, path: string, first: boolean): Promise<Load> {
       prepare: (page) => {
         page.on("request", (request) => {
           const { pathname: path } = new URL(request.url());
-          // A script that was fetched is imported from the browser's cache.
+          // Scripts are fetched first, and then imported from the browser's cache: counts them once.
           const again = request.resourceType() === "fetch" && path.startsWith("/assets/");
           if (!again) requests.push({ type: request.resourceType(), path });
         });
@@ -113,10 +113,10 @@ describe("a first visit", () =>
     }
   }));
 
-/** Kilobytes of scripts for visitors who chose before, without interaction: the loader, and the version check. */
+/** Kilobytes of scripts without interaction for visitors who answered the cookie dialog before: loader and version check. */
 const RETURNING = 2.2;
 
-test.each(["/blog", "/privacybeleid"])("who chose before loads little more than the loader on %s", async (path) => {
+test.each(["/blog", "/privacybeleid"])("a returning visitor loads little more than the loader on %s", async (path) => {
   const { js } = await load("returning", path, false);
   expect(js).toBeGreaterThan(0);
   expect(js).toBeLessThanOrEqual(RETURNING);

@@ -13,7 +13,7 @@ async function figure(page: Page, label: string): Promise<string> {
   return (text ?? "").replaceAll("\u00a0", " ");
 }
 
-test("from first click to a result that survives a reload and goes along to the contact form", async () => {
+test("from first click to a result that survives a reload and is passed to the contact form", async () => {
   await visit("/calculator", async ({ page, problems }) => {
     await wake(page, "calculator");
     await expect.poll(() => figure(page, "Rendement op marge")).toBe("213%");
@@ -45,7 +45,7 @@ test("from first click to a result that survives a reload and goes along to the 
   });
 });
 
-test("a number that is too large is corrected, and that is said", async () => {
+test("a number that is too large is corrected, with a message", async () => {
   await visit("/calculator", async ({ page }) => {
     await wake(page, "calculator");
     const attempts = page.getByRole("textbox", { name: "Belpogingen per dag" });
@@ -89,7 +89,7 @@ test("every mode fits every window and has no accessibility violation", async ()
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await expect.poll(() => overflowing(page), { message: `${mode} at ${width}` }).toEqual([]);
-        // Wherever the page was scrolled to, a field may lie half below the header that sticks.
+        // Scrolls to the top, because elsewhere a field may be half below the sticky header.
         await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
         if (width !== 768) await expect.poll(() => violations(page), { message: `${mode} at ${width}` }).toEqual([]);
       }
@@ -113,11 +113,11 @@ test("printing gives the calculation alone, with its inputs", async () => {
   });
 });
 
-test("without scripts it shows the starting values' outcome, and no control that does nothing", async () => {
+test("without scripts it shows the result of the initial values, and no controls without effect", async () => {
   await visit("/calculator", { javaScriptEnabled: false }, async ({ page }) => {
     await expect.poll(() => figure(page, "Rendement op marge")).toBe("213%");
     await expect.poll(() => page.locator(".calc__still").isVisible()).toBe(true);
-    // Paper says no day and no address that nobody knows yet.
+    // Without scripts, the print shows no date and no address, because they are not known.
     await page.emulateMedia({ media: "print" });
     await expect.poll(() => page.getByText("Berekend op").isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });

@@ -7,7 +7,7 @@ import { ALL as ALL_PAGES, html } from "./routes.ts";
 import { origin, visit } from "./visit.ts";
 
 describe("the footer's link", () => {
-  test("opens the preferences, and gets the focus back", async () => {
+  test("opens the preferences, and has the focus again when they close", async () => {
     await visit("/", async ({ page }) => {
       await footerLink(page).focus();
       await page.keyboard.press("Enter");
@@ -24,7 +24,7 @@ describe("the footer's link", () => {
     });
   });
 
-  test("is not lost before the dialog's code is there", async () => {
+  test("works when it is clicked before the dialog's code has loaded", async () => {
     await visit("/", async ({ page }) => {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -42,7 +42,7 @@ describe("the footer's link", () => {
     });
   });
 
-  test("is not lost to the notice that comes over it while it is pressed", async () => {
+  test("works when a toast covers it during the press", async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await visit(
@@ -75,7 +75,7 @@ describe("the footer's link", () => {
     );
   });
 
-  test("leads to the settings of the cookie policy before any script is there, and they open", async () => {
+  test("goes to the settings on the cookie policy before any script has loaded, and they open", async () => {
     await visit(
       "/",
       { prepare: (page) => page.route(/assets\/loader-/, (route) => route.abort("aborted")) },
@@ -92,7 +92,7 @@ describe("the footer's link", () => {
     );
   });
 
-  test("is followed when the dialog's code can't be had", async () => {
+  test("is followed as a link when the dialog's code can't be loaded", async () => {
     await visit("/", async ({ page }) => {
       await page.route("**/assets/consent-*.js", (route) => route.abort());
       await footerLink(page).click();
@@ -100,7 +100,7 @@ describe("the footer's link", () => {
     });
   });
 
-  // In the portal it is in the account's menu (portal.test.ts).
+  // In the portal, it is in the account menu (portal.test.ts).
   test("is on every page", () =>
     expect(
       ALL_PAGES.filter(
@@ -140,7 +140,7 @@ describe("on a policy page it lets the text be read", () => {
       for (let at = 0; at < 4; at++) await page.keyboard.press("Escape");
       await expect.poll(() => isOpen(page)).toBe(true);
 
-      // The last line of the page can be scrolled clear of it, and what has the focus is never under it.
+      // The last line of the page can be scrolled clear of the dialog, and the focused element is never under it.
       await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
       await eventually(async () => {
         const last = await page.locator(".foot__legal").boundingBox();

@@ -1,4 +1,4 @@
-// Services, which start and stop with the choice about cookies.
+// Third-party services start and stop with the cookie choice.
 
 import { describe, expect, test } from "vitest";
 import {
@@ -21,7 +21,7 @@ import { eventually, final } from "./poll.ts";
 import { chosen, origin, settled, visit } from "./visit.ts";
 
 describe("services", () => {
-  test("start after a yes, and stop and leave nothing after a no", async () => {
+  test("start when they are accepted; when they are refused, they stop and leave nothing behind", async () => {
     let requests: string[] = [];
     await visit(
       "/",

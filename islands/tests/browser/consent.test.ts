@@ -1,4 +1,4 @@
-// The consent dialog: what it asks, and what a choice does; sections 2, 4, 7 and 9 of the original brief.
+// The consent dialog: its texts, and the effects of a choice; sections 2, 4, 7 and 9 of the original brief.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -56,7 +56,7 @@ describe("on a first visit", () => {
           ["Marketing", false, false],
         ]);
       });
-      // What each stands for. Nobody is asked about the recognition of companies while it is not set up.
+      // The purpose of each group. Recognition of companies is not mentioned while it is not set up.
       const purposes = (await (await page.request.get(`${origin}${settings.consent.purposes}`)).json()) as Purpose[];
       await dialog(page).getByText(`${purposes[0]?.name}:`).waitFor();
       await eventually(async () => {
@@ -80,7 +80,7 @@ describe("on a first visit", () => {
     });
   });
 
-  test("a no is as large and as plain as a yes, at 360, 768 and 1280 px", async () => {
+  test("the button to refuse is as large and as visible as the one to accept, at 360, 768 and 1280 px", async () => {
     await visit("/", first, async ({ page }) => {
       await asked(page);
       const look = (name: string) =>
@@ -105,7 +105,7 @@ describe("on a first visit", () => {
     });
   });
 
-  test("nothing is asked of others and nothing stored but what is necessary, however long it takes", async () => {
+  test("no other host is contacted and only what is necessary is stored, however long the choice takes", async () => {
     let requests: string[] = [];
     await visit(
       "/",
@@ -129,7 +129,7 @@ describe("on a first visit", () => {
           .poll(async () => Object.keys(await stored(page)).filter((key) => !necessary.includes(key)))
           .toEqual([]);
         await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
-        // Nor by looking at the preferences, or by reading on.
+        // Opening the preferences or scrolling is not a choice either.
         await button(page, "Instellingen beheren").click();
         await toggle(page, "Analytisch").click();
         await page.mouse.wheel(0, 2000);
@@ -160,7 +160,7 @@ describe("on a first visit", () => {
         await expect.poll(() => page.url()).toBe(`${origin}/`);
         if (view === "main") await button(page, "Instellingen beheren").click();
       }
-      // A gesture of the system, which can be held back only so often.
+      // As a system's back gesture does, which a page can't always prevent.
       await page.evaluate(() => {
         document.querySelector("dialog")?.close();
       });
@@ -253,7 +253,7 @@ describe("on a first visit", () => {
   });
 });
 
-test("on a slow phone the dialog does not close the menu that was opened before it came", async () => {
+test("on a slow phone the dialog does not close a menu that was opened before it appeared", async () => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const prepare = (page: Page) =>
@@ -297,7 +297,7 @@ describe("a choice", () => {
         expect(Date.parse(kept[`${CHOICE}-expiry`] ?? "") - Date.parse(date)).toBe(180 * DAY);
       });
 
-      // What starts services comes with the choice.
+      // The code that starts services is loaded after the choice.
       await settled(page);
       const scripts: string[] = [];
       page.on("request", (request) => {
@@ -315,7 +315,7 @@ describe("a choice", () => {
   test.each([
     [["Analytisch"], { necessary: true, analytics: true, marketing: false }],
     [["Marketing"], { necessary: true, analytics: false, marketing: true }],
-    // Nothing was touched: the stored default must not count as a choice.
+    // No switch was touched: the default values must not count as a choice.
     [[], { necessary: true, analytics: false, marketing: false }],
   ])("of preferences %j is kept as it is shown", async (on, expected) => {
     await visit("/", first, async ({ page }) => {
@@ -431,7 +431,7 @@ describe("a choice", () => {
   });
 });
 
-/** Kinds of pages on which the dialog has another place: over a page, beside a policy, without a header. */
+/** Kinds of pages with a different position of the dialog: over a page, beside a policy, without a header. */
 const AROUND = KINDS.filter(({ kind }) => ["home", "policy", "account screen", "unknown city"].includes(kind));
 
 describe("at every width, with the dialog open", () => {
@@ -440,7 +440,7 @@ describe("at every width, with the dialog open", () => {
       await asked(page);
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        // The page behind it is the same at every width of the dialog; its own tests look at it.
+        // The page behind it is checked at one width only, because it has its own tests.
         await expect
           .poll(() => violations(page, width === 360 ? undefined : "dialog"), { message: `${width} px` })
           .toEqual([]);

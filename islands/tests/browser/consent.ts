@@ -1,4 +1,4 @@
-// The consent dialog in a browser, and services that its choice starts and stops.
+// Helpers for tests of the consent dialog, and of the services that its choice starts and stops.
 
 import type { BrowserContext, Locator, Page, Route } from "playwright-core";
 import { allowing, type Options, origin, settings } from "./visit.ts";
@@ -61,7 +61,7 @@ export async function withSettings(page: Page, change: (config: typeof settings)
   );
 }
 
-/** A page with services, whose hosts answer with stand-ins. Returns what they were asked. */
+/** Enables services on a page, and answers for their hosts with fakes. Returns the requests to them. */
 export async function withServices(page: Page): Promise<string[]> {
   const requests: string[] = [];
   await withSettings(page, (config) => {

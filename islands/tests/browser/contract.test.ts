@@ -1,5 +1,5 @@
-// The contract tool: a visitor's own quote, from the first click to an archived document. The models of the call centre
-// are nowhere on the site.
+// The contract tool: a visitor's own quote, from the first click to an archived document. The contract templates of the call
+// centre are nowhere on the site.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ async function fill(page: Page, fields: [string, string][]): Promise<void> {
   for (const [label, value] of fields) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** A quote of one line with everything that it needs. */
+/** Fills in a complete quote with one line. */
 async function begin(page: Page): Promise<void> {
   await tool(page, "maken");
   await page.getByRole("button", { name: "Nieuwe offerte" }).click();
@@ -54,7 +54,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 describe("a quote", () => {
-  test("goes from the first click to the archive, over a reload, and leaves as text and backup", async () => {
+  test("goes from the first click to the archive, survives a reload, and is exported as text and backup", async () => {
     await visit(PATH, options, async ({ page, problems }) => {
       await tool(page, "maken");
       await page.getByRole("button", { name: "Nieuwe offerte" }).waitFor();
@@ -73,7 +73,7 @@ describe("a quote", () => {
       await page.getByText("Nog 1 gegeven in te vullen.").waitFor();
       await accessible(page);
 
-      // Typing errors are seen, and mended.
+      // Typing errors are reported, and can be corrected.
       await tab(page, "Jouw bedrijf");
       await page.getByLabel("IBAN").fill("BE68539007547035");
       await page.getByText("Voer een geldig IBAN in").waitFor();
@@ -92,7 +92,7 @@ describe("a quote", () => {
       await page.getByRole("button", { name: "Bewaar versie 1" }).click();
       await tab(page, "Lijnen");
       await page.locator("#contract-line-0-amount").fill("150");
-      // In the middle: everything is still there.
+      // A reload in the middle loses nothing.
       await page.reload();
       await tool(page, "maken");
       await page.getByRole("heading", { name: /^Offerte \d{4}-001/ }).waitFor();
@@ -154,7 +154,7 @@ describe("a quote", () => {
     });
   });
 
-  test("that was changed outside the tool is told apart", async () => {
+  test("that was changed outside the tool is recognised", async () => {
     await visit(PATH, options, async ({ page }) => {
       await begin(page);
       await tab(page, "Versies");
@@ -198,7 +198,7 @@ describe("a quote", () => {
       });
       await page.getByRole("button", { name: "Druk af of maak pdf" }).click();
       await page.locator("body[data-printed]").waitFor();
-      // As the browser's own print does, whatever tab is open and however narrow the window is.
+      // As when the browser prints, whatever tab is open and however narrow the window is.
       await page.emulateMedia({ media: "print" });
       await page.setViewportSize({ width: 718, height: 800 });
       const seen = (selector: string) => page.locator(selector).first().isVisible();
@@ -247,7 +247,7 @@ describe("a quote", () => {
       await expect.poll(() => words(page)).toContain("Totaal met btw€ 3,03");
       await page.getByRole("button", { name: "Voeg een lijn toe" }).focus();
       await page.keyboard.press("Enter");
-      // The new line is where the keyboard goes on.
+      // The focus is in the new line.
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("contract-line-1-text");
       await page.keyboard.type("Gebak");
       await expect.poll(() => words(page)).toContain("Gebak");
@@ -263,18 +263,18 @@ describe("the models of the call centre", () => {
   const root = join(import.meta.dirname, "../../..");
   const folder = join(root, "content/contracts");
   const policies = join(root, "content/policies");
-  /** What customers may read anyway. */
+  /** Texts that are public anyway. */
   const known = readdirSync(policies)
     .map((file) => readFileSync(join(policies, file), "utf8"))
     .join("\n");
-  /** Sentences of the models alone that hold no variable and no placeholder. */
+  /** Sentences without variables and placeholders that are only in the contract templates. */
   const sentences = readdirSync(folder).flatMap((file) => {
     const text = readFileSync(join(folder, file), "utf8").split(/^---$/m).slice(2).join("");
     const found = text.split(/[\n.:]/).map((one) => one.trim());
     return found.filter((one) => one.length > 60 && !/[[\]{}|*]/.test(one) && !known.includes(one));
   });
 
-  test("stand in no file that the site publishes", () => {
+  test("are in no file that the site publishes", () => {
     expect(sentences.length).toBeGreaterThan(50);
     const files = readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" });
     const read = files.filter((file) => /\.(html|js|json|txt|xml|css|svg|webmanifest)$/.test(file));
@@ -286,7 +286,7 @@ describe("the models of the call centre", () => {
     expect(told).toEqual([]);
   });
 
-  test("are gone from their old addresses, which lead to the tool", async () => {
+  test("are gone from their old addresses, which redirect to the tool", async () => {
     await visit(`${PATH}/offerte`, async ({ page }) => {
       await expect.poll(() => new URL(page.url()).pathname).toBe(PATH);
       await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);

@@ -1,4 +1,4 @@
-// Requests arrive: on a static host without an API, with an API that fails, and when the button is clicked before hydration.
+// Delivery of requests: on a static host without an API, with a failing API, and when the button is clicked before hydration.
 
 import type { BrowserContext, Page, Request, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -38,7 +38,7 @@ const last = () =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem("warmlijn-last-request") ?? "null") as unknown);
 
 describe("on a static host without an API", () => {
-  /** What arrived since the test began; never by a field that the published page does not have. */
+  /** Sends, and returns the fields that arrived. Expects no field that the published page does not have. */
   async function arrived(send: () => Promise<void>): Promise<Record<string, string>> {
     const before = host.submissions.length;
     await send();
@@ -126,7 +126,7 @@ describe("an API that fails", () => {
   const API = "**/api/contactform";
   let requests: Request[] = [];
   const letters = () => requests.map((request) => request.postDataJSON() as { message: string });
-  /** How the API answers; every request is noted. */
+  /** Sets how the API responds, and records every request. */
   const answering = (answer: (route: Route) => Promise<void>) =>
     context.route(API, (route) => {
       requests.push(route.request());
@@ -142,7 +142,7 @@ describe("an API that fails", () => {
   };
   const NOTICE = /Nog niet verzonden: .*We bewaren uw aanvraag op dit toestel en proberen het opnieuw/;
 
-  test("with status 500 is told, the request kept, sent at the next visit, and once", async () => {
+  test("with status 500 is reported; the request is kept, and sent once at the next visit", async () => {
     const before = host.submissions.length;
     await answering((route) => route.fulfill({ status: 500, contentType: "text/plain", body: "stuk" }));
     await visit("/");
@@ -166,7 +166,7 @@ describe("an API that fails", () => {
     expect(host.submissions).toHaveLength(before);
   });
 
-  test("that is cut off is told, and the request is sent once when the connection is back", async () => {
+  test("with a lost connection is reported, and the request is sent once when the connection is back", async () => {
     await answering((route) => route.abort("connectionreset"));
     await visit("/");
     await send();
@@ -182,7 +182,7 @@ describe("an API that fails", () => {
     await expect.poll(() => page.locator(".kept").count()).toBe(0);
   });
 
-  test("that can't be reached since the form came to life is told, also when nothing was told before", async () => {
+  test("that can't be reached since hydration is reported, also when nothing was reported before", async () => {
     await visit("/");
     await alive(page);
     await settled(page);
@@ -193,7 +193,7 @@ describe("an API that fails", () => {
       .toBe("Fout: Network error - please check your internet connection and try again. Probeer het opnieuw.");
   });
 
-  test("is told in a narrow window too, whatever the company's name", async () => {
+  test("is reported in a narrow window too, whatever the company's name", async () => {
     await answering((route) => route.fulfill({ status: 500, contentType: "text/plain", body: "stuk" }));
     await page.setViewportSize({ width: 320, height: 700 });
     await visit("/");
@@ -203,7 +203,7 @@ describe("an API that fails", () => {
     await expect.poll(() => overflowing(page)).toEqual([]);
   });
 
-  test("that hangs is told after it was cleaned up, and the request is kept until the visitor wants otherwise", async () => {
+  test("that hangs is reported after the request is aborted, and the request is kept until the visitor removes it", async () => {
     await page.clock.install({ time: new Date("2026-12-14T09:00:00") });
     await answering(() => new Promise(() => undefined));
     await visit("/");
@@ -216,7 +216,7 @@ describe("an API that fails", () => {
     await expect.poll(() => page.locator(".kept").count()).toBe(0);
   });
 
-  test("is asked by one of two tabs", async () => {
+  test("gets the request from only one of two tabs", async () => {
     await answering((route) => route.fulfill({ status: 503, contentType: "text/plain", body: "later" }));
     await visit("/");
     await send();
@@ -234,7 +234,7 @@ describe("an API that fails", () => {
   });
 });
 
-describe("a submit that is pressed before the form's code is there", () => {
+describe("a submit before the form's code has loaded", () => {
   test.each([
     ["comes after 800 ms", 800],
     ["comes after 5 s", 5000],
@@ -248,7 +248,7 @@ describe("a submit that is pressed before the form's code is there", () => {
       await (late === 0 && times === 1 ? route.abort() : route.fallback());
     });
     await visit("/");
-    // The browser's bubble comes with this event.
+    // The browser shows its own message with this event.
     await page.evaluate(() => addEventListener("invalid", () => (document.body.dataset.bubble = "yes"), true));
     await button(page).click();
     await expect.poll(() => mistakes(page)).toHaveLength(8);

@@ -1,4 +1,4 @@
-// Pages as their HTML says, for what no script and no style changes: reading a file takes far less than a browser does.
+// Reads pages from their HTML, for tests that need no script or style: that is much faster than a browser.
 
 import { JSDOM } from "jsdom";
 
@@ -8,7 +8,7 @@ export function parse(text: string): Document {
   return new window.DOMParser().parseFromString(text, "text/html");
 }
 
-/** The only element that a selector finds. */
+/** The single element that matches a selector. */
 export function only(scope: ParentNode, selector: string): Element {
   const [found, ...more] = scope.querySelectorAll(selector);
   if (found === undefined || more.length > 0)
@@ -16,14 +16,14 @@ export function only(scope: ParentNode, selector: string): Element {
   return found;
 }
 
-/** What a reader reads, with single spaces. */
+/** The text of an element, with single spaces. */
 export const read = (element: Element) => element.textContent.replaceAll(/\s+/g, " ").trim();
 
 export const text = (scope: ParentNode, selector: string) => read(only(scope, selector));
 export const texts = (scope: ParentNode, selector: string) => [...scope.querySelectorAll(selector)].map(read);
 export const count = (scope: ParentNode, selector: string) => scope.querySelectorAll(selector).length;
 
-/** Where the links with a name lead. The name is what a reader sees, without what only a screen reader says. */
+/** Targets of the links with a name: their visible text, without text that is only for screen readers. */
 export function hrefs(scope: ParentNode, name: string): (string | null)[] {
   const isNamed = (link: Element) => {
     const seen = link.cloneNode(true) as Element;

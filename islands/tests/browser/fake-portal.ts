@@ -1,13 +1,13 @@
-// The portal of a logged-in user, answered from fixtures.
+// The portal of a logged-in user, with an API that responds from fixtures.
 
 import type { Page } from "playwright-core";
 import { FakeApi } from "../unit/portal/api.ts";
 import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
 
-/** The hour of the fixtures. */
+/** The time of the fixtures. */
 export const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
 
-/** Keeps a session in the page before it opens, and answers what it reads. */
+/** Stores a session before the page opens, and answers its API calls. */
 export async function logIn(page: Page): Promise<void> {
   const api = new FakeApi();
   await page.route("**/api/**", async (route) => {

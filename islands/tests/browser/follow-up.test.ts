@@ -1,5 +1,5 @@
-// What /bedankt offers after a request: a moment to be called, which arrives with the request's reference, and links
-// that fit it. On a Monday morning, on a static host without an API.
+// The offers on /bedankt after a request: a moment to be called, which is sent with the request's reference, and links that
+// fit the request. On a Monday morning, on a static host without an API.
 
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ const links = () => page.locator(".follow__list a").evaluateAll((all) => all.map
 const headings = () => page.locator("#intussen h3").allInnerTexts();
 const last = () =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem("warmlijn-last-request") ?? "null") as unknown);
-/** What arrived since the test began. */
+/** The forms that arrived since the test began. */
 let before = 0;
 const arrived = () => host.submissions.slice(before);
 
@@ -69,11 +69,11 @@ async function sendLead(): Promise<string> {
   return arrived()[0]?.fields.referentie ?? "none";
 }
 
-/** Notes every event that is counted, from now on. */
+/** Records from now on whether a conversion event is sent. */
 const listen = () => page.evaluate(() => addEventListener("leadSent", () => (document.body.dataset.counted = "yes")));
 const counted = () => page.evaluate(() => document.body.dataset.counted);
 
-test("who just sent a lead chooses a moment with the keyboard; it arrives once, with the lead's reference", async () => {
+test("after sending a lead, a moment is chosen with the keyboard and arrives once, with the lead's reference", async () => {
   const reference = await sendLead();
   await listen();
   await expect
@@ -90,7 +90,7 @@ test("who just sent a lead chooses a moment with the keyboard; it arrives once, 
       "vrijdag 27 november, voormiddag",
       "vrijdag 27 november, namiddag",
     ]);
-  // Don't ask again for what the lead said.
+  // The form does not ask again for data of the lead.
   await expect.poll(() => page.locator("#intussen form .field").count()).toBe(1);
   await expect.poll(links).toEqual(LEAD_LINKS);
   await accessible(page);
@@ -106,7 +106,7 @@ test("who just sent a lead chooses a moment with the keyboard; it arrives once, 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect.poll(() => toast(page)).toEqual(TOLD);
-  // The page itself needs no link to it.
+  // On this page, the toast needs no link to it.
   await expect.poll(() => page.locator(".toast__action").count()).toBe(0);
   await expect.poll(() => result().innerText()).toContain(`Gekozen: ${MOMENT}`);
   await expect.poll(() => result().innerText()).toContain(`referentie ${reference}`);
@@ -168,7 +168,7 @@ test("a moment that did not arrive is kept, sent later, and then shown", async (
 });
 
 describe("without a request that is known", () => {
-  test("asks whom to call; that is a request of its own", async () => {
+  test("asks whom to call, and sends that as a separate request", async () => {
     before = host.submissions.length;
     await thank();
     await listen();
@@ -194,7 +194,7 @@ describe("without a request that is known", () => {
     await expect.poll(links).toEqual(LEAD_LINKS);
   });
 
-  test("nor JavaScript the form arrives too, and every link stands there", async () => {
+  test("and without JavaScript the form arrives too, and every link is shown", async () => {
     await context.close();
     await open({ javaScriptEnabled: false });
     before = host.submissions.length;
@@ -216,7 +216,7 @@ describe("without a request that is known", () => {
 describe("after a request by another form", () => {
   const after = async (request: object) => {
     await page.addInitScript((last) => {
-      // Not again over what the page itself noted.
+      // Does not overwrite what the page itself stored.
       if (!sessionStorage.getItem("warmlijn-last-request"))
         sessionStorage.setItem("warmlijn-last-request", JSON.stringify(last));
     }, request);
@@ -237,7 +237,7 @@ describe("after a request by another form", () => {
     await accessible(page);
   });
 
-  test("that has no number in it, a number is asked, with consent", async () => {
+  test("that has no phone number, a number is asked for, with consent", async () => {
     before = host.submissions.length;
     await after({ form: "opschonen", reference: "A1B2C3D4", time: NOW.getTime() });
     await moment().selectOption(MOMENT);

@@ -1,4 +1,4 @@
-// Shared by tests of forms: a fake API, and what is on the page. Texts for visitors are compared in full.
+// Helpers for tests of forms: a fake API, and readers of the page. Texts for visitors are compared in full.
 
 import type { Page, Request, Route } from "playwright-core";
 import { html } from "./routes.ts";
@@ -43,7 +43,7 @@ export async function fillIn(page: Page, values: Record<string, string> = {}): P
   await field(page, "akkoord").check();
 }
 
-/** What is under each field that has a mistake, in the order of the form. */
+/** The messages under each field with a mistake, in the order of the form. */
 export function mistakes(page: Page): Promise<(string | undefined)[][]> {
   return page
     .locator("form [aria-invalid=true]")
@@ -57,7 +57,7 @@ export function mistakes(page: Page): Promise<(string | undefined)[][]> {
 
 /** The toast that is shown. */
 export async function toast(page: Page): Promise<{ title: string; text: string; bad: boolean }> {
-  // At once: a moment later it may have gone.
+  // Read in one call, because the toast may be gone a moment later.
   return page.locator('.toast[data-state="open"]').evaluate((one) => ({
     title: one.querySelector<HTMLElement>(".toast__title")?.innerText ?? "",
     text: one.querySelector<HTMLElement>(".toast__text")?.innerText ?? "",
@@ -71,7 +71,7 @@ export async function passTime(page: Page): Promise<void> {
   while ((await shown.count()) === 0) await page.clock.runFor(10);
 }
 
-/** Closes the toast, so that the next one can be recognised, unless its time has passed meanwhile. */
+/** Closes the toast if it is still open, so that the next one can be recognised. */
 export async function closeToast(page: Page): Promise<void> {
   await page.locator(".toast").waitFor({ state: "attached" });
   const open = page.locator('.toast[data-state="open"]');
@@ -102,7 +102,7 @@ export class Api {
     return this.requests.map((request) => request.postDataJSON() as Letter);
   }
 
-  /** Answers only after `release`, later requests too. */
+  /** Holds responses until `release`, also to later requests. */
   hold(): void {
     const { answer } = this;
     const released = new Promise<void>((go) => (this.#release = go));
@@ -117,7 +117,7 @@ export class Api {
   }
 }
 
-/** Serves the home page with other settings, and without the policy that belongs to its own. */
+/** Serves the home page with other settings, and without its security policy, which is for its own settings. */
 export function withSettings(page: Page, change: Partial<typeof settings>): Promise<unknown> {
   const changed = html("/").replace(JSON.stringify(settings), JSON.stringify({ ...settings, ...change }));
   if (changed === html("/")) throw new Error("the page carries other settings than the tests read");

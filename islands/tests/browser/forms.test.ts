@@ -1,4 +1,4 @@
-// What both forms share: hydration, the captcha, and accessibility. And what only the contact form does.
+// Shared behaviour of both forms: hydration, the captcha, and accessibility. Also the contact form's own behaviour.
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ import {
 import { eventually, final } from "./poll.ts";
 import { chosen, overflowing, settings, settled, visit } from "./visit.ts";
 
-/** Keeps scripts of the page back until `release`. */
+/** Holds the page's scripts until `release`. */
 class Held {
   #release: () => void = () => undefined;
   readonly #gate = new Promise<void>((go) => {
@@ -39,9 +39,9 @@ class Held {
   }
 }
 
-describe("before its code is there", () => {
-  test("nothing of it is loaded until somebody turns to the form, and then nothing changes on screen", async () => {
-    // A script is asked for twice: it is fetched, and then imported from the cache.
+describe("before its code has loaded", () => {
+  test("none of it is loaded until a visitor turns to the form, and loading it changes nothing on screen", async () => {
+    // A set, because a script is requested twice: it is fetched, and then imported from the cache.
     const asked = new Set<string>();
     await visit(
       "/",
@@ -59,12 +59,12 @@ describe("before its code is there", () => {
         await button(page).hover();
         await expect.poll(() => [...asked].filter((path) => path.includes("/forms-"))).toHaveLength(1);
         await alive(page);
-        // Only JavaScript can check these.
+        // Hydration replaces the browser's own checks: it adds `novalidate` and removes `maxlength`.
         await eventually(async () => {
           const after = (await island.innerHTML()).replace(/ novalidate=""/, "");
           expect(after).toBe(before.replaceAll(/ maxlength="\d+"/g, ""));
         });
-        // The sending code is fetched when somebody types.
+        // The code for sending is fetched when a visitor types.
         expect([...asked].filter((path) => path.includes("send-"))).toEqual([]);
         await field(page, "postcode").fill("9");
         await expect.poll(() => [...asked].filter((path) => path.includes("send-"))).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("before its code is there", () => {
     });
   });
 
-  test("what is sent waits for it", async () => {
+  test("a submit waits for it", async () => {
     const [held, api] = [new Held(), new Api()];
     await visit(
       "/",
@@ -112,7 +112,7 @@ describe("before its code is there", () => {
     );
   });
 
-  test("and when that never comes, it goes the way it goes without JavaScript", async () => {
+  test("and when the code never loads, the form is sent as without JavaScript", async () => {
     const posted: (string | null)[] = [];
     await visit(
       "/",
@@ -145,7 +145,7 @@ describe("the check for robots", () => {
 
   const answer = (route: Route) => route.fulfill({ contentType: "text/javascript", body: SCRIPT });
 
-  /** Puts the captcha on the page. Returns what its provider is asked. */
+  /** Enables the captcha on the page. Returns the requests to its provider. */
   async function withCaptcha(page: Page, provider: (route: Route) => Promise<unknown> = answer): Promise<string[]> {
     const asked: string[] = [];
     const { consent } = settings;
@@ -159,7 +159,7 @@ describe("the check for robots", () => {
   }
   const choice = (robots: boolean) => chosen({ analytics: false, marketing: false, robots });
 
-  /** What the API gets when the provider answers so; `meanwhile` is while the form waits, on a clock that stands still. */
+  /** The token that the API gets with this provider. `meanwhile` runs while the form waits, with the clock paused. */
   async function token(
     provider: (route: Route) => Promise<unknown>,
     { robots = true, meanwhile }: { robots?: boolean; meanwhile?: (page: Page) => Promise<void> } = {},
@@ -193,18 +193,18 @@ describe("the check for robots", () => {
     );
   }
 
-  test("gives a token, asked for from the first key that is pressed", async () => {
+  test("gives a token, and is loaded from the first key press on", async () => {
     expect(final(await token(answer))).toEqual({
       token: "sleutel,contact_form",
       asked: ["https://www.google.com/recaptcha/api.js?render=sleutel"],
     });
   });
 
-  test("is not there for who does not allow it, and their form is sent without", async () => {
+  test("is not loaded for visitors who refuse it, and their form is sent without a token", async () => {
     expect(final(await token(answer, { robots: false }))).toEqual({ token: null, asked: [] });
   });
 
-  test("ends when it is refused: the page loads again, with what was typed", async () => {
+  test("stops when it is refused: the page reloads, and keeps what was typed", async () => {
     await visit("/", { prepare: withCaptcha, stored: choice(true) }, async ({ page }) => {
       await alive(page);
       await fillIn(page);
@@ -221,12 +221,12 @@ describe("the check for robots", () => {
     });
   });
 
-  test("holds nobody up when its script is blocked", async () => {
+  test("does not hold up the form when its script is blocked", async () => {
     const { token: sent } = await token((route) => route.abort("blockedbyclient"));
     expect(sent).toBeNull();
   });
 
-  test("nor when that does not come within five seconds", async () => {
+  test("nor when the script takes more than five seconds", async () => {
     const { token: sent } = await token(() => new Promise(() => undefined), {
       meanwhile: async (page) => {
         await expect.poll(() => button(page).innerText()).toBe("Verzenden...");
@@ -239,7 +239,7 @@ describe("the check for robots", () => {
 });
 
 describe("the contact form", () => {
-  test("starts with the message in the address, without being touched, and takes it out of there", async () => {
+  test("starts with the message from the URL, which does not count as input, and removes it from the URL", async () => {
     const api = new Api();
     await visit(
       "/contact?bericht=Ik%20wil%20de%20lijst%0Avoor%20Gent",
@@ -337,7 +337,7 @@ test.each([
     await look("being sent");
     api.release();
     await toast(page);
-    // It stays while it has the focus.
+    // A toast stays while it has the focus.
     await page.locator(".toast__close").focus();
     await look("failed");
   });

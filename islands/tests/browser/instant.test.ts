@@ -7,12 +7,12 @@ import { DIST, html } from "./routes.ts";
 import { openTab, type Tab } from "./tab.ts";
 import { chosen, origin, REFUSED, visit } from "./visit.ts";
 
-/** Milliseconds; a browser begins with a link after 200. */
+/** In milliseconds; a browser starts prerendering a link after 200. */
 const LONG_ENOUGH = 1000;
 const wait = () => new Promise((resolve) => setTimeout(resolve, LONG_ENOUGH));
 
 describe("the rules", () =>
-  test("are sent with every page, and no policy is in their way", async () => {
+  test("are sent with every page, and no security policy blocks them", async () => {
     await visit("/contact", async ({ page, problems }) => {
       const rules = await page.request.get(`${origin}/speculation-rules.json`);
       expect(rules.headers()["content-type"]).toBe("application/speculationrules+json");
@@ -55,22 +55,22 @@ describe("a link that the pointer rests on", () => {
 
   test("has its page rendered once, which does nothing until it is shown", async () => {
     await tab.goto(`${host.origin}/`);
-    // Late, it would be taken for what the next page asks for.
+    // Waits for this request, which would otherwise count for the next page.
     await expect.poll(paths).toContain("/version.json");
-    // The visitor chose before: the dialog would cover the links.
+    // The cookie dialog is answered, because it would cover the links.
     await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(chosen(REFUSED))})`);
     asked = [];
     await tab.goto(`${host.origin}/over-ons`);
-    // What it asks for by itself comes within the loader's limit, and not later.
+    // Waits for the last request that the loader makes without interaction.
     await expect.poll(paths).toContain("/version.json");
     asked = [];
     await tab.hover('header a[href="/diensten"]');
     await expect.poll(paths).toContain("/diensten");
     await wait();
     await expect.poll(() => asked.find(({ path }) => path === "/diensten")?.ahead).toBe(true);
-    // What the loader would ask for, had it begun.
+    // The loader, which would request this, has not started.
     expect(paths()).not.toContain("/version.json");
-    // Of its files only the drawing of the first screen, the map, and the styles that the pages before had no use for.
+    // Of its files, it loads only the drawing of the first screen, the map, and styles that the previous pages did not have.
     const sheets = (path: string) => [...html(path).matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, url]) => url);
     const known = [...sheets("/"), ...sheets("/over-ons")];
     const more = sheets("/diensten").filter((url) => !known.includes(url));
@@ -91,7 +91,7 @@ describe("a link that the pointer rests on", () => {
       expect(shown).toEqual({ ahead: true, focused: "inhoud" });
     });
     await expect.poll(paths).toContain("/version.json");
-    // The page is shown, so what it was asked with was heard.
+    // The page is shown now, so its request has been recorded.
     expect(final(asked).filter(({ path, to }) => path === "/diensten" && to === "document")).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe("a link that the pointer rests on", () => {
     ["to the portal", "/saas/projecten", {}],
     ["to the API", "/api/counter", {}],
     ["to a file", "/feed.xml", {}],
-    // Addresses that no other link of the page has: a browser goes by the address.
+    // URLs that no other link on the page has: a browser decides by URL.
     ["to a download", "/blog?1", { download: "" }],
     ["to a tab of its own", "/blog?2", { target: "_blank" }],
     ["that search engines may not follow", "/blog?3", { rel: "nofollow noopener" }],
@@ -112,7 +112,7 @@ describe("a link that the pointer rests on", () => {
     expect(asked.filter(({ ahead }) => ahead)).toEqual([]);
   });
 
-  test("is no less a link for standing where those stood", async () => {
+  test("is prerendered in the same position as the links of these tests", async () => {
     await rest("/blog?4", {});
     await expect.poll(paths).toContain("/blog?4");
   });
@@ -152,7 +152,7 @@ describe("a page change", () => {
         prepare: (page) =>
           page.addInitScript(() => {
             addEventListener("pagereveal", ({ viewTransition }) => {
-              // Only a page whose loader is there can settle it.
+              // Only a page with a running loader can handle it.
               const settled = customElements.get("site-island") !== undefined;
               if (settled) viewTransition?.skipTransition();
               void viewTransition?.finished.then(() => {

@@ -1,4 +1,4 @@
-// The internal pages: the cases of the generator, the sum of the pitch, the slider.
+// The internal pages: the generator's cases, the calculation of the pitch, the slider.
 
 import { expect, test } from "vitest";
 import { accessible, tool } from "./tools.ts";
@@ -20,7 +20,7 @@ test("all cases of the generator pass, and each shows its text and its verdict",
   });
 });
 
-test("the sum starts with the settings, follows what is typed, and stays after a reload", async () => {
+test("the calculation starts with the settings, follows what is typed, and survives a reload", async () => {
   await visit("/internal/pitch-nocure-beta", async ({ page, problems }) => {
     await tool(page, "rekenvoorbeeld");
     const says = page.locator(".sum__says");
@@ -95,7 +95,7 @@ test("every dot of the presentation can be reached in a low window", async () =>
   });
 });
 
-test("the presentation obeys the keys and takes the whole screen", async () => {
+test("the presentation reacts to keys and can be shown full screen", async () => {
   await visit("/internal/company-pitch", async ({ page, problems }) => {
     const full = page.getByRole("button", { name: "Volledig scherm" });
     await full.waitFor();

@@ -1,4 +1,4 @@
-// The lead form as a visitor meets it.
+// The lead form, as a visitor uses it.
 
 import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -74,7 +74,7 @@ describe("what is filled in", () => {
       await expect.poll(() => mistakes(page)).toEqual([["telefoon", "Voer een geldig telefoonnummer in"]]);
       await field(page, "telefoon").fill("+32 470 12 34 56");
       await expect.poll(() => mistakes(page)).toEqual([]);
-      // None of this was an attempt.
+      // None of this counts as an attempt to send.
       expect(api.requests).toEqual([]);
       await expect.poll(() => page.locator(".form__help").count()).toBe(0);
     });
@@ -192,7 +192,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
       }
       await page.keyboard.press("Tab");
       await page.keyboard.press("Space");
-      // Over the link to the terms.
+      // Past the link to the terms.
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
@@ -203,7 +203,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 
   test("that fails keeps everything, counts the attempts, and points to people", async () => {
     const api = new Api();
-    // What waits is tried again by itself after a while: on a slow machine during the test.
+    // Kept requests are retried after a while, on a slow machine during the test.
     const sent = (attempt: number) => api.letters.find(({ message }) => message.includes(`an${attempt}@`))?.message;
     await visit("/", { prepare: api.start }, async ({ page }) => {
       await alive(page);
@@ -225,14 +225,14 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         await expect.poll(() => field(page, "akkoord").isChecked()).toBe(true);
         await closeToast(page);
       }
-      // Each was another address, so the request was another: the last one waits.
+      // Each attempt had another email address, so it was another request; only the last one is kept.
       await expect.poll(() => page.locator(".kept__one").count()).toBe(1);
       const links = page.locator(".form__help a");
       await expect
         .poll(() => links.evaluateAll((all) => all.map((one) => one.getAttribute("href"))))
         .toEqual([expect.stringMatching(/^tel:\+?\d+$/), "mailto:sales@warmlijn.example"]);
 
-      // The message is hidden while sending, and removed after a success: the count starts again.
+      // The message is hidden while sending, and removed after a success, which resets the count.
       api.answer = (route) => route.fulfill({ json: {} });
       api.hold();
       await fillIn(page, { email: "an5@voorbeeld.example" });
@@ -284,7 +284,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     );
   });
 
-  test("succeeds whatever the server answers with", async () => {
+  test("succeeds with any success response of the server", async () => {
     const api = new Api();
     const answers: Parameters<Route["fulfill"]>[0][] = [
       { json: { success: true, message: "Dank u" } },
@@ -310,7 +310,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     const api = new Api();
     await visit("/", { prepare: api.start }, async ({ page }) => {
       let number = 0;
-      /** What the toast says of the first attempt on a fresh page. */
+      /** The toast after the first attempt on a fresh page. */
       const told = async () => {
         await page.reload();
         await alive(page);
@@ -332,7 +332,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
       await told();
       api.answer = (route) => route.abort("internetdisconnected");
       await fails("Fout: Network error - please check your internet connection and try again. Probeer het opnieuw.");
-      // That was no request: the visitor need not wait.
+      // That was not sent, so the visitor need not wait.
       await closeToast(page);
       api.answer = (route) => route.fulfill({ json: {} });
       await button(page).click();
@@ -362,7 +362,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     });
   });
 
-  test("what a robot filled in only seems to be sent", async () => {
+  test("a form that a robot filled in only seems to be sent", async () => {
     const api = new Api();
     await visit("/", { prepare: api.start }, async ({ page }) => {
       await alive(page);
@@ -377,7 +377,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     });
   });
 
-  test("without an API goes to the form intake of the host, once it is in order, and the visitor stays", async () => {
+  test("without an API goes to the host's form intake once it is valid, and the visitor stays on the page", async () => {
     const posted: (string | null)[] = [];
     await visit(
       "/",
@@ -405,7 +405,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
   });
 });
 
-test("code that sends and can't be fetched at first is asked for again when the form is sent", async () => {
+test("code for sending that could not be fetched is requested again when the form is sent", async () => {
   const api = new Api();
   let lost = 0;
   await visit(
@@ -422,7 +422,7 @@ test("code that sends and can't be fetched at first is asked for again when the 
     async ({ page }) => {
       await alive(page);
       await fillIn(page);
-      // Both attempts of when somebody began to type.
+      // Both attempts at the start of typing.
       await expect.poll(() => lost).toBeGreaterThanOrEqual(2);
       await page.unroute("**/assets/send-*.js");
       await button(page).click();

@@ -23,7 +23,7 @@ async function note(page: Page, company: string): Promise<void> {
   await expect.poll(() => page.locator(".lead").count()).toBe(before + 1);
 }
 
-/** A photo as a phone takes it: large, lying on its side, with the place in it. */
+/** A photo as a phone takes it: large, rotated, and with a location. */
 async function photo(): Promise<Buffer> {
   return sharp({ create: { width: 3000, height: 2000, channels: 3, background: "#e5481d" } })
     .jpeg({ quality: 95 })
@@ -32,7 +32,7 @@ async function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The page as it is when the site has a receiver for leads. */
+/** Serves the page as if the site has a receiver for leads. */
 async function withReceiver(page: Page): Promise<void> {
   await page.route(`**${PATH}`, async (route) => {
     const response = await route.fetch();
@@ -78,7 +78,7 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
     await expect.poll(() => lead.innerText()).toContain("Warm");
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("company");
 
-    // Another tab, as after closing the browser.
+    // Opens another tab, as after closing the browser.
     const other = await page.context().newPage();
     await page.close();
     await other.goto(origin + PATH);
@@ -104,7 +104,7 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
     ]);
     const archive = await bytes(photos);
     expect(archive.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
-    // One stored JPEG, without the place it was taken.
+    // One stored JPEG, without the location.
     const start = archive.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
     const kept = await sharp(
       archive.subarray(start, archive.indexOf(Buffer.from("PK\u0001\u0002", "latin1"))),
@@ -114,13 +114,13 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
   });
 });
 
-test("without a network nothing is lost, and all of it is sent once when it is back", async () => {
+test("without a network nothing is lost, and everything is sent once when the network is back", async () => {
   await visit(PATH, { prepare: withReceiver }, async ({ page }) => {
     await ready(page);
     const received: { key: string; company: string }[] = [];
     let tried = 0;
     await page.route("**/api/leadsnap", async (route) => {
-      // Only the first attempt: which one fails decides the order.
+      // Only the first attempt fails: a failure changes the order.
       const status = tried++ === 0 ? 503 : 201;
       const headers = route.request().headers();
       const { company } = route.request().postDataJSON() as { company: string };
@@ -146,7 +146,7 @@ test("without a network nothing is lost, and all of it is sent once when it is b
   });
 });
 
-test("a company that is there already is shown before it is kept", async () => {
+test("a company that was noted before is shown before the lead is saved", async () => {
   await visit(PATH, async ({ page }) => {
     await ready(page);
     await page.locator(".snap").getByLabel("Ondernemingsnummer").fill("0000.000.097");
@@ -161,7 +161,7 @@ test("a company that is there already is shown before it is kept", async () => {
     await page.getByRole("button", { name: "Wissen" }).click();
     await expect.poll(() => page.locator(".lead").count()).toBe(0);
     await page.getByText("Lead gewist").first().waitFor();
-    // The list went with its last lead.
+    // The list disappears with its last lead.
     await expect
       .poll(() =>
         page
@@ -197,7 +197,7 @@ test("it can be installed", async () => {
       expect(`${width}x${height}`).toBe(sizes);
     }
     const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-    // A context of its own counts as a private window.
+    // A separate browser context counts as a private window.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
   });
 });
@@ -212,7 +212,7 @@ test("it is accessible and fits at 360 and 1280 px, empty, filled in and with le
   await visit(PATH, async ({ page }) => {
     const look = (state: string) =>
       atBothWidths(page, async (width) => {
-        // The sticky header must not cover half a row of buttons.
+        // Scrolls to the top, where the sticky header covers no buttons.
         await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
         await expect.poll(() => violations(page), { message: `${state} at ${width} px` }).toEqual([]);
         await expect.poll(() => overflowing(page), { message: `${state} at ${width} px` }).toEqual([]);

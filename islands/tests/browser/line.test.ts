@@ -1,20 +1,20 @@
-// The one line through a page, as the browser paints it: without a gap from the telephone to the footer, and drawn as one
-// reads.
+// The line through a page, as the browser paints it: without a gap from the telephone to the footer, and drawn while the
+// visitor scrolls.
 
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { eventually, final } from "./poll.ts";
 import { overflowing, visit, type Options } from "./visit.ts";
 
-/** Rows that are looked at, in pixels from each other. */
+/** Distance between the rows that are checked, in pixels. */
 const STEP = 6;
 
-/** What is painted in the margins of a page, in the part below the telephone in which the line runs. */
+/** Checks rows of pixels in the margins of a page, below the telephone. Returns their number, and the rows without a line. */
 async function gaps(page: Page): Promise<{ rows: number; open: number[] }> {
   await page.addStyleTag({ content: ".totop { display: none !important; }" });
   await page.evaluate(() => document.fonts.ready);
   let picture = "";
-  // On a busy machine the browser says at times that it can't take one.
+  // Repeated, because on a busy machine the browser sometimes fails to take a screenshot.
   await eventually(async () => {
     picture = (await page.screenshot({ fullPage: true })).toString("base64");
   });
@@ -37,10 +37,10 @@ async function gaps(page: Page): Promise<{ rows: number; open: number[] }> {
           const { left, right, top, bottom } = one.getBoundingClientRect();
           return { left, right, top: top + scrollY, bottom: bottom + scrollY };
         });
-      // The steps are a part of the line; on a narrow screen they stand in the text.
+      // The steps are part of the line, but on a narrow screen they are not in the margin.
       const steps = innerWidth < 1024 ? boxes(".lined--through") : [];
       const crossings = boxes(".lined > .thread");
-      // Where the line bends towards the first stop it leaves the margin.
+      // The line leaves the margin where it bends towards the first stop.
       const bends = boxes(".lined--through .route").map(({ top }) => ({ top, bottom: top + 70 }));
       const wrap = document.querySelector(".lined > .wrap")?.getBoundingClientRect().left ?? 0;
       const [from, to] = [box(".cord").bottom + 4, box(".foot .thread").top + 20];
@@ -64,11 +64,11 @@ async function gaps(page: Page): Promise<{ rows: number; open: number[] }> {
         const margin = Math.floor(wrap) - 1;
         const inMargin = Array.from({ length: margin - 1 }, (_, at) => at + 1);
         const found = inMargin.some((x) => differs(x, 0) || differs(canvas.width - 1 - x, canvas.width - 1));
-        // A drawing may bring its own line to the edge of the page, over this one.
+        // A drawing's own line may cover this one up to the edge of the page.
         const isDrawing = pictures.some(({ top, bottom }) => y > top && y < bottom);
         if (!found && !(isDrawing && coloured(y))) open.push(y);
       }
-      // Half down a crossing the line runs from margin to margin; what it meets has a way of its own.
+      // Halfway down a crossing, the line runs from margin to margin; a `.line` in between has its own line.
       const events = boxes(".thread > .line");
       for (const { left, right, top, bottom } of crossings) {
         const y = Math.round((top + bottom) / 2);
@@ -107,7 +107,7 @@ test.each([
   });
 });
 
-test.each([3, 4, 5])("behind the last of %i steps it goes on to the margin", async (count) => {
+test.each([3, 4, 5])("after the last of %i steps it continues to the margin", async (count) => {
   await visit("/prijzen", async ({ page }) => {
     const [stop, line] = final(
       await page.locator(".lined--through").evaluate((section, count) => {
@@ -149,7 +149,7 @@ test("it is complete in print", async () => {
   });
 });
 
-test("it is drawn as one reads, without moving anything", async () => {
+test("it is drawn while scrolling, without layout shifts", async () => {
   await visit("/", { reducedMotion: "no-preference", viewport: { width: 1280, height: 800 } }, async ({ page }) => {
     const last = page.locator(".s-cta.lined");
     const drawn = () =>

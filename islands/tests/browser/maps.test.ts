@@ -1,5 +1,5 @@
-// The maps: of every city with its neighbours, and of all cities. No name lies on another, on a dot or, of a city's map, on a
-// line, as the browser draws them; no two lines cross.
+// The maps of each city with its neighbours, and of all cities, as the browser draws them: no name overlaps another name, a
+// dot or, on a city's map, a line; no two lines cross.
 
 import { expect, test } from "vitest";
 import { final } from "./poll.ts";
@@ -11,7 +11,7 @@ interface Found {
   faults: string[];
 }
 
-/** Done on a page with a map, whose place others take in turn. */
+/** Runs in a page with a map, and replaces that map with those of the given pages in turn. */
 async function read(paths: string[]): Promise<Found[]> {
   interface Box {
     text: string;
@@ -24,7 +24,7 @@ async function read(paths: string[]): Promise<Found[]> {
   if (holder === null) throw new Error("the page has no map");
   const inner = (text: SVGTextElement): Box => {
     const box = text.getBoundingClientRect();
-    // Letters are lower than the line that holds them.
+    // Letters are lower than their line box.
     const trim = box.height * 0.2;
     return {
       text: text.textContent,
@@ -66,7 +66,7 @@ async function read(paths: string[]): Promise<Found[]> {
       for (const text of texts)
         if (one.some(({ x, y }) => holds(text, x, y))) faults.push(`${path}: ${text.text} lies on a line`);
       for (const other of lines.slice(at + 1))
-        // All start in the city itself.
+        // Leaves out the ends, because all lines start in the city.
         for (let i = 3; i < 40; i++)
           for (let j = 3; j < 40; j++) {
             const [a, b, c, d] = [one[i], one[i + 1], other[j], other[j + 1]];
@@ -91,7 +91,7 @@ test("nothing lies on a name of a map, and no lines cross, at any width", async 
         maps.flatMap(({ faults }) => faults),
         `at ${width} px`,
       ).toEqual([]);
-      // Two thirds of the 43 are named, those that crowd around Brussels among them.
+      // Two thirds of the 43 cities have a name, also some of those close together around Brussels.
       expect(all?.names).toBeGreaterThan(28);
       expect(cities.every(({ names }) => names >= 3)).toBe(true);
     }

@@ -8,7 +8,7 @@ import { origin, visit } from "./visit.ts";
 
 const PAGES = KINDS.filter(({ status }) => status === 200).map(({ path }) => path);
 
-test("less motion is a choice: otherwise the line of the home page draws itself", async () => {
+test("the line of the home page is animated, unless reduced motion is set", async () => {
   const look = async ({ page }: { page: Page }) => {
     await expect.poll(() => page.evaluate(() => document.body.dataset.moved)).toContain("draw");
   };
@@ -58,7 +58,7 @@ test("on paper a page is text without what only works on a screen", async () => 
       for (const gone of ["#menu", ".skip", ".totop", "form", ".foot__cities"])
         await expect.poll(() => page.locator(gone).filter({ visible: true }).count(), { message: path + gone }).toBe(0);
       await expect.poll(() => page.locator("h1").isVisible()).toBe(true);
-      // Also in an answer that is folded on the screen.
+      // Also in an answer that is collapsed on the screen.
       const flat = () =>
         page
           .locator("main .prose p, main .faq__a p")
@@ -75,7 +75,7 @@ test("on paper a page is text without what only works on a screen", async () => 
         });
         expect(colours, path).toBe("rgb(255, 255, 255)");
       });
-      // A sheet shows how a drawing begins.
+      // Print shows the start of an animation, so the lines of the map must not be animated there.
       const dashed = () =>
         page
           .locator(".map__line")

@@ -1,4 +1,4 @@
-// The manager page against an API that answers as monday.com does.
+// The manager page, with a fake API of monday.com.
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -24,7 +24,7 @@ const item = (id: number) => ({
   column_values: [{ id: "status", text: "Bezig", index: 0 }],
 });
 
-/** What the API answers to a call. */
+/** The API's response to a call. */
 function reply({ query, variables }: Call): unknown {
   if (query.includes("me {")) return { data: { me: { name: "An Voorbeeld", account: { name: "Voorbeeld bv" } } } };
   if (query.includes("next_items_page")) return { data: { next_items_page: { cursor: null, items: [item(26)] } } };
@@ -48,7 +48,7 @@ function reply({ query, variables }: Call): unknown {
   return { errors: [{ message: "unknown query" }] };
 }
 
-/** Answers the API's calls, with its CORS headers; `first` may answer before `reply` does. */
+/** Answers API calls, with CORS headers. `first` may answer instead of `reply`. */
 async function serve(
   page: Page,
   first?: (call: Call) => { status: number; body: unknown } | undefined,
@@ -83,7 +83,7 @@ async function connect(page: Page, token = "geheim"): Promise<void> {
 }
 
 describe("the manager page", () => {
-  test("goes from a token to a changed status and a comment, over a reload", async () => {
+  test("goes from a token to a changed status and a comment, with a reload in between", async () => {
     await visit("/monday-manager", async ({ page, problems }) => {
       const calls = final(await serve(page));
       await tool(page, "manager");
@@ -95,7 +95,7 @@ describe("the manager page", () => {
       await page.getByLabel("Zoek in de borden").fill("gent");
       await page.getByText("1 van 2 geladen borden").waitFor();
 
-      // In the middle: the token is still there, and only in this tab.
+      // After the reload the token is still there, but only in this tab.
       await page.reload();
       await tool(page, "manager");
       await page.getByRole("button", { name: /Campagne Gent/ }).click();
@@ -141,7 +141,7 @@ describe("the manager page", () => {
     });
   });
 
-  test("waits as long as the API asks for, and then goes on", async () => {
+  test("waits as long as the API asks, and then continues", async () => {
     await visit("/monday-manager", { prepare: (page) => page.clock.install() }, async ({ page }) => {
       let refused = 0;
       await serve(page, ({ query }) => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { REFUSED, chosen, keeping, openContext, origin, settled, visit } from "./visit.ts";
 import { final } from "./poll.ts";
 
-/** Paths of the scripts that the page asks for from now on. */
+/** Paths of the scripts that the page requests from now on. */
 function scripts(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -22,7 +22,7 @@ function alive(page: Page, name: string): Promise<boolean> {
     .evaluate((element) => (element as HTMLElement & { alive?: boolean }).alive === true);
 }
 
-test("an island that loads when it is seen waits for that, and is whole until then", async () => {
+test("an island that loads when visible waits for that, and shows its static markup until then", async () => {
   let asked: string[] = [];
   await visit(
     "/",
@@ -46,7 +46,7 @@ test("an island that loads when it is seen waits for that, and is whole until th
   );
 });
 
-test("what is rendered ahead and what React makes of it are the same", async () => {
+test("hydration does not change the static markup", async () => {
   await visit("/", { prepare: (page) => page.route("**/api/counter", (route) => route.abort()) }, async ({ page }) => {
     const counter = page.locator("site-island[name=scan-counter]").first();
     const before = await counter.evaluate((element) => element.innerHTML.replace(/<script.*/s, ""));
@@ -56,7 +56,7 @@ test("what is rendered ahead and what React makes of it are the same", async () 
   });
 });
 
-test("a button that is pressed before its code is there does its work when it is", async () => {
+test("a button that is pressed before its code has loaded works once it has", async () => {
   const held: Route[] = [];
   await visit(
     "/verkooptools/sales-skills-academy/modules/doelgroep-scherp",
@@ -75,7 +75,7 @@ test("a button that is pressed before its code is there does its work when it is
       });
       const press = page.getByRole("button", { name: "Druk de kaart af" });
       await press.dblclick();
-      // What is no button is not pressed, and does not make the next click a new one.
+      // A click outside a button is ignored, and does not make the next click on the button a new one.
       await page.locator("site-island[name=card]").dispatchEvent("click");
       await press.click();
       await expect.poll(() => held.length).toBe(1);
@@ -88,7 +88,7 @@ test("a button that is pressed before its code is there does its work when it is
 });
 
 describe("a button that is pressed before the loader has run", () => {
-  /** Opens a page as far as it is shown without the loader, and lets that run once a button was pressed. */
+  /** Opens a page without the loader, which only runs after a button was pressed. */
   async function early(path: string, button: string, look: (page: Page) => Promise<void>): Promise<void> {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -112,7 +112,7 @@ describe("a button that is pressed before the loader has run", () => {
     }
   }
 
-  test("does its work once it has", () =>
+  test("works once it has", () =>
     early("/verkooptools/sales-skills-academy/modules/doelgroep-scherp", "Druk de kaart af", async (page) => {
       await page.locator("html[data-print=card]").waitFor();
       await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toBe("once ");
@@ -123,17 +123,17 @@ describe("a button that is pressed before the loader has run", () => {
       await expect.poll(() => page.locator(".field__error").allTextContents()).toEqual(["E-mailadres is verplicht"]);
     }));
 
-  test("leaves alone what the browser sends itself", async () => {
+  test("does not interfere with a form that the browser sends itself", async () => {
     await early("/contact", "Verstuur", async (page) => {
       await settled(page);
-      // The browser tells what is missing; the code would do so in the page.
+      // The browser reports what is missing; the island's code would do that in the page.
       await expect.poll(() => page.locator(".field__error:not(:empty)").count()).toBe(0);
       await expect.poll(() => page.evaluate(() => document.activeElement?.matches(":invalid"))).toBe(true);
     });
   });
 });
 
-test("what is typed and chosen in a tool before its code is there counts when it is", async () => {
+test("values that are entered in a tool before its code has loaded are used once it has", async () => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await visit(
@@ -174,7 +174,7 @@ describe("code that can't be fetched", () => {
         prepare: async (page) => {
           await page.route("**/api/counter", (route) => route.fulfill({ json: { Message: "1312" } }));
           await page.route(`**/assets/${file}-*.js`, (route) => {
-            // What was fetched is imported from the browser's cache.
+            // Scripts are imported from the browser's cache after they are fetched.
             if (route.request().resourceType() === "script") return route.fallback();
             attempts++;
             return attempts === 1 ? route.abort() : route.fallback();
@@ -189,7 +189,7 @@ describe("code that can't be fetched", () => {
     );
   });
 
-  test("of a tool is told in it, once, with what to do; a form works without", async () => {
+  test("is reported in a tool, once, with what to do; a form works without it", async () => {
     await visit(
       "/calculator",
       { prepare: (page) => page.route("**/assets/calculator-*.js", (route) => route.abort()) },
@@ -218,7 +218,7 @@ describe("code that can't be fetched", () => {
     );
   });
 
-  test("of the page around it is no error that nobody catches, and is asked for again later", async () => {
+  test("of the page around it causes no uncaught error, and is requested again later", async () => {
     let attempts = 0;
     let there = false;
     await visit(
@@ -267,7 +267,7 @@ describe("code that can't be fetched", () => {
   });
 });
 
-test("an island that breaks says so and offers to start anew", async () => {
+test("an island that crashes says so and offers a restart", async () => {
   await visit(
     "/",
     { prepare: (page) => page.route("**/api/counter", (route) => route.fulfill({ json: {} })) },
@@ -275,14 +275,14 @@ test("an island that breaks says so and offers to start anew", async () => {
       const counter = page.locator("site-island[name=scan-counter]").first();
       await counter.evaluate((element) => {
         const text = element.querySelector("script")?.firstChild;
-        // No number: the view can't write it.
+        // Not a number, which makes the view throw.
         if (text) text.nodeValue = '{"start":{"toString":1}}';
       });
       await counter.scrollIntoViewIfNeeded();
       const crash = counter.getByRole("alert");
       await crash.waitFor();
       await expect.poll(() => crash.locator("p").innerText()).toBe("Something went wrong");
-      // Its looks come with every page.
+      // The styles of the message are on every page.
       await expect.poll(() => crash.evaluate((one) => getComputedStyle(one).borderInlineStartStyle)).toBe("solid");
       const reloaded = page.waitForEvent("framenavigated");
       await crash.getByRole("button", { name: "Reload Application", exact: true }).click();

@@ -1,4 +1,4 @@
-// What a visitor can do without JavaScript: everything.
+// The site works without JavaScript.
 
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ const phone: Options = { javaScriptEnabled: false, viewport: { width: 360, heigh
 
 const NAVIGATION = ["Home", "Diensten", "Verkooptools", "Jobs", "Over ons", "Blog"];
 
-/** Text of what has the focus. */
+/** Text of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent.trim().replaceAll(/\s+/g, " ") ?? "");
 }
@@ -44,7 +44,7 @@ describe("the menu", () => {
     });
   });
 
-  test("leads to another page, where it is closed", async () => {
+  test("goes to another page, where it is closed", async () => {
     await visit("/", phone, async ({ page }) => {
       await page.locator("header button").tap();
       await page.locator("#menu").getByText("Over ons", { exact: true }).tap();
@@ -54,7 +54,7 @@ describe("the menu", () => {
     });
   });
 
-  test("on a wide screen stands there with its links and buttons", async () => {
+  test("on a wide screen is always visible, with its links and buttons", async () => {
     await visit("/", plain, async ({ page }) => {
       const nav = page.locator("#menu");
       await expect.poll(() => page.locator("header button").isVisible()).toBe(false);
@@ -87,7 +87,7 @@ test.each(["/", "/diensten/callcenter-gent"])("on %s opening one answer closes t
 });
 
 describe("the lead form", () => {
-  test("has its fields in order, each with a label, and a trap that nobody steps into", async () => {
+  test("has its fields in order, each with a label, and a honeypot that visitors can't reach", async () => {
     await visit("/", plain, async ({ page }) => {
       const form = page.locator("form[name=lead]");
       const fields = [
@@ -115,7 +115,7 @@ describe("the lead form", () => {
       const honeypot = form.locator("[name=website]");
       await expect.poll(() => honeypot.getAttribute("placeholder")).toBe("Please leave this empty");
       await expect.poll(() => honeypot.getAttribute("tabindex")).toBe("-1");
-      // In the page, so that a robot fills it in, but too small to see.
+      // The honeypot is in the page, so that a robot fills it in, but too small to see.
       await eventually(async () => {
         const box = await page.locator("[aria-hidden]:has([name=website])").boundingBox();
         expect([box?.width, box?.height]).toEqual([1, 1]);
@@ -218,7 +218,7 @@ test("the skip link is the first stop and leads to the content", async () => {
   });
 });
 
-test("the footer lets a visitor come back on their cookie choice", async () => {
+test("the footer lets visitors change their cookie choice", async () => {
   await visit("/", plain, async ({ page }) => {
     await page.getByRole("link", { name: "Cookie-instellingen" }).click();
     await page.waitForURL("**/cookiebeleid#instellingen");
@@ -226,7 +226,7 @@ test("the footer lets a visitor come back on their cookie choice", async () => {
   });
 });
 
-test("the way back to the top stands at the end of the page, and works", async () => {
+test("the link back to the top is at the end of the page, and works", async () => {
   await visit("/", plain, async ({ page }) => {
     const button = page.locator(".totop");
     await expect.poll(() => button.evaluate((one) => one.getBoundingClientRect().bottom > 2000)).toBe(true);

@@ -1,4 +1,4 @@
-// A React component from npm drops in: in an island, built with Preact, under the policy of the site.
+// A React component from npm works in an island, built with Preact, under the site's security policy.
 
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   code = output[0].code;
 });
 
-/** Puts the island at the start of the page's main part, as the generator writes one. */
+/** Puts the island at the start of <main>, with the same markup as the generator's. */
 async function place(page: Page): Promise<void> {
   await page.route(`**${MODULE}`, (route) => route.fulfill({ contentType: "text/javascript", body: code }));
   await page.route(`**${PATH}`, async (route) => {

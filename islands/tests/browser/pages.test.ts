@@ -1,4 +1,4 @@
-// What must hold on every page, whatever it shows.
+// Checks that every page must pass.
 
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -54,14 +54,14 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
       await eventually(async () => {
         const broken = await page.evaluate(() => {
           const found = [...document.images].filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0);
-          // A busy machine may have drawn none of the frames in which it was in the window.
+          // Scrolls to it again, because a busy machine may have drawn no frame while it was in the window.
           found[0]?.scrollIntoView({ behavior: "instant" });
           return found.map(({ src }) => src);
         });
         expect(broken).toEqual([]);
       });
 
-      // Colours are measured while nothing moves.
+      // Measures colours without motion.
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(origin + path);
@@ -77,7 +77,7 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
       for (const width of [360, 320, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await expect.poll(() => overflowing(page), { message: `too wide at ${width} px` }).toEqual([]);
-        // What is shown at 320 px is what is shown at 360 px: no rule of a stylesheet tells them apart.
+        // No rule of a stylesheet differs between 320 and 360 px, so axe runs only at 360 px.
         if (width === 320) continue;
         await expect.poll(() => violations(page), { message: `violations at ${width} px` }).toEqual([]);
       }
@@ -98,7 +98,7 @@ test.each([
       const list = page.locator(".crumbs__list");
       await expect.poll(() => list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
       await expect.poll(() => list.evaluate((box) => box.clientHeight)).toBeLessThan(50);
-      // Three dots say that the page's own name goes on. Links are whole where there is room for them.
+      // The page's own name is cut off with an ellipsis. Links are shown whole where there is room for them.
       const cut = (name: Locator) =>
         name.evaluate((box) => {
           const text = document.createRange();
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test("what the other tests look for would be found", async () => {
+test("the checks of the other tests find faults", async () => {
   await visit("/", async ({ page, problems }) => {
     await page.evaluate(() => {
       interface Policy {
@@ -170,7 +170,7 @@ test("an e-mail address that no card is wide enough for makes no page wider", as
   });
 });
 
-test("a text becomes neither markup nor a script, whatever code puts it there", async () => {
+test("a text becomes neither markup nor a script, whatever code inserts it", async () => {
   await visit("/", async ({ page }) => {
     const refused = page.evaluate(() => {
       const script = document.createElement("script");
@@ -228,7 +228,7 @@ test.each([
   });
 });
 
-test("lists have the numbers of their text, also in a list or a quotation", async () => {
+test("lists keep the numbers of their source, also in a list or a quotation", async () => {
   await visit("/privacybeleid", async ({ page }) => {
     await page.evaluate(() => {
       const item = (text: string) => {

@@ -1,5 +1,5 @@
-// How tests read pages. A browser takes time, so nothing is read once: `expect.poll` reads until it is as expected. oxlint
-// refuses single reads (scripts/polled-reads.js).
+// Helpers for reading pages. A browser takes time, so tests don't read just once: `expect.poll` reads until the value is as
+// expected. oxlint refuses single reads (scripts/polled-reads.js).
 
 import { expect } from "vitest";
 
@@ -9,8 +9,8 @@ export async function eventually(look: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Marks a value that can't change any more, however slow the browser is: a download, an answer, a finished drawing, or
- * something that the test waited for in another way. Check that before you use it.
+ * Marks a value that can't change any more, however slow the browser is: a download, a response, a finished drawing, or
+ * something that the test waited for in another way. Make sure of that before you use it.
  */
 export function final<T>(value: T): T {
   return value;

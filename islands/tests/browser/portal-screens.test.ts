@@ -1,5 +1,5 @@
-// The lists, money, people and the screens of the call centre, in a real browser: every one at 360, 768 and 1280 px, and
-// one thing done on each. The API answers from fixtures; the whole way with the development API is elsewhere.
+// The portal's lists, its screens for money and people and those of the call centre, in a real browser: each at 360, 768 and
+// 1280 px, and with one action. The API responds from fixtures; tests/site/flow.test.ts uses the development API.
 
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await page.clock.setFixedTime(NOW);
   page.on("pageerror", ({ message }) => problems.push(message));
   page.on("console", (message) => {
-    // A refusal is logged by the browser too.
+    // The browser also logs refused requests as errors.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       problems.push(message.text());
   });
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(() => page.context().close());
 
-/** Goes to a screen as a link in it does, and waits for what it shows. */
+/** Goes to a screen as a link in the portal does, and waits for its content. */
 async function go(path: string, ready: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);
@@ -61,7 +61,7 @@ async function go(path: string, ready: string): Promise<void> {
   await page.locator(ready).first().waitFor();
 }
 
-/** Path, what it shows when it is there. */
+/** Paths, with the selector of something on the screen. */
 const SCREENS = [
   ["/gesprekken", ".data-table tbody tr"],
   ["/prospects", ".data-table tbody tr"],
@@ -78,7 +78,7 @@ const SCREENS = [
   ["/toepassingen", ".data-table tbody tr"],
 ] as const;
 
-/** What a download holds. */
+/** The content of a download, as text. */
 async function text(download: Promise<Download>): Promise<string> {
   const stream = await (await download).createReadStream();
   const parts: Buffer[] = [];
@@ -90,7 +90,7 @@ const button = (label: string | RegExp) => page.getByRole("button", { name: labe
 const dialog = () => page.getByRole("dialog");
 const rows = () => page.locator("main tbody tr");
 
-/** A dialog fits, axe finds nothing in it, and Escape closes it. */
+/** Expects that the dialog fits, that axe finds no violations in it, and that Escape closes it. */
 async function look(): Promise<void> {
   await dialog().waitFor();
   await expect.poll(() => overflowing(page)).toEqual([]);
@@ -122,12 +122,12 @@ describe.each([360, 768, 1280])("at %i px", (width) => {
     await look();
     await page.keyboard.press("Escape");
     await expect.poll(() => dialog().count()).toBe(0);
-    // The keyboard is where it was.
+    // The focus is back on the button.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
   });
 });
 
-// A phone of 360 px whose owner asks for letters twice as large (WCAG 1.4.4).
+// A phone of 360 px with text at 200% (WCAG 1.4.4).
 test.each(SCREENS)("%s fits with large letters", async (path, ready) => {
   await page.setViewportSize({ width: 180, height: 400 });
   await go(path, ready);
@@ -175,7 +175,7 @@ describe.each([360, 1280])("with the longest names at %i px", (width) => {
           .map((tab) => tab.textContent);
       });
     await expect.poll(outside).toEqual([]);
-    // Beside the document they are in one line.
+    // They are on one line beside the document.
     const lines = () =>
       page.getByRole("tab").evaluateAll((tabs) => new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size);
     if (width === 1280) await expect.poll(lines).toBe(1);
@@ -188,7 +188,7 @@ describe("what is done on a screen", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test("calls: a filter is a step back, and the file holds all that match", async () => {
+  test("calls: going back undoes a filter, and the exported file has all matches", async () => {
     await go("/gesprekken", ".data-table tbody tr");
     await page.getByLabel("Uitkomst").selectOption("Afspraak");
     await page.waitForURL("**/gesprekken?uitkomst=afspraak");
@@ -204,14 +204,14 @@ describe("what is done on a screen", () => {
     await button("Volgende bladzijde").click();
     await page.waitForURL("**/gesprekken?bladzijde=2");
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(400);
-    // A link leads to the same look.
+    // A link opens the same view.
     await page.goto(`${origin}/saas/gesprekken?uitkomst=terugbellen&zoek=garage`);
     await rows().first().waitFor();
     await expect.poll(() => page.getByLabel("Zoek een bedrijf of gemeente").inputValue()).toBe("garage");
     await expect.poll(() => page.getByLabel("Uitkomst").inputValue()).toBe("terugbellen");
   });
 
-  test("prospects: what is typed is searched, and one is never called again", async () => {
+  test("prospects: the list is searched, and a prospect is set to be never called again", async () => {
     await go("/prospects", ".data-table tbody tr");
     await page.getByLabel("Zoek een bedrijf of gemeente").fill("drukkerij");
     await page.waitForURL("**/prospects?zoek=drukkerij");
@@ -222,7 +222,7 @@ describe("what is done on a screen", () => {
     await expect.poll(() => button("Niet meer bellen: Drukkerij Voorbeeld 2 nv").count()).toBe(0);
   });
 
-  test("reports: an extra one is made, and printed without what is no report", async () => {
+  test("reports: an extra one is made, and only the report is printed", async () => {
     await go("/rapporten", ".data-table tbody tr");
     await button("Extra rapport").click();
     await button("Maak het rapport").click();
@@ -282,12 +282,12 @@ describe("what is done on a screen", () => {
     await button("Nodig iemand uit").click();
     await dialog().getByLabel("E-mailadres").fill("eva@voorbeeld.example");
     await dialog().getByRole("radio", { name: "Lezer" }).check();
-    // What was typed outlives its dialog.
+    // What was typed is kept when the dialog closes.
     await page.keyboard.press("Escape");
     await button("Nodig iemand uit").click();
     await expect.poll(() => dialog().getByLabel("E-mailadres").inputValue()).toBe("eva@voorbeeld.example");
     await expect.poll(() => dialog().getByRole("radio", { name: "Lezer" }).isChecked()).toBe(true);
-    // Who belongs to it already is refused, in the field that was sent.
+    // An existing member is refused, with the message at the field.
     const field = dialog().getByLabel("E-mailadres");
     await field.fill("bert@voorbeeld.example");
     await field.press("Enter");
@@ -299,7 +299,7 @@ describe("what is done on a screen", () => {
     await page.getByRole("rowheader", { name: "eva@voorbeeld.example" }).waitFor();
   });
 
-  test("contracts: the longest title of a model breaks inside no word, at 360, 1024 and 1280 px", async () => {
+  test("contracts: no word is broken in the longest title of a template, at 360, 1024 and 1280 px", async () => {
     const templates = MODELS.templates.map((one) => ({ ...one, title: "Verwerkersovereenkomst" }));
     api.on("GET", /^\/internal\/contracts$/, () => ({ status: 200, body: { ...MODELS, templates } }));
     await page.reload();
@@ -323,7 +323,7 @@ describe("what is done on a screen", () => {
     api.before.shift();
   });
 
-  test("contracts: one that is open is printed alone and whole", async () => {
+  test("contracts: only the open contract is printed, in full", async () => {
     await go("/contracten", ".ce");
     await button(/^Begin/)
       .first()
@@ -356,7 +356,7 @@ describe("what is done on a screen", () => {
     await page.locator(".bar-list").first().waitFor();
   });
 
-  test("organizations: access is taken away after a question, by keyboard", async () => {
+  test("organizations: access is revoked after a confirmation, by keyboard", async () => {
     await go("/organisaties", ".data-table tbody tr");
     const access = page.getByRole("switch", { name: "Toegang van Dakwerken Voorbeeld bv" });
     await access.focus();

@@ -1,4 +1,4 @@
-// The portal in a real browser, with an API that answers from fixtures.
+// The portal in a real browser, with an API that responds from fixtures.
 
 import { buffer } from "node:stream/consumers";
 import type { Page } from "playwright-core";
@@ -11,7 +11,7 @@ import { origin, overflowing, settled, visit } from "./visit.ts";
 
 const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
 
-/** The screens of a campaign, with what each is called; the others are in portal-screens.test.ts. */
+/** The screens of a campaign, with their titles; the other screens are in portal-screens.test.ts. */
 const SCREENS: [path: string, title: string][] = [
   ["", "Overzicht"],
   ["/campagnes", "Campagnes"],
@@ -26,11 +26,11 @@ const SCREENS: [path: string, title: string][] = [
 
 interface Served {
   api: FakeApi;
-  /** Addresses of which the answer is held back, and what lets them go. */
+  /** Holds responses to URLs with this word. Returns a function that releases them. */
   hold: (word: string) => () => void;
 }
 
-/** What the browser says of its network; the files of the site arrive all the same, as those of a service worker. */
+/** Sets whether the browser reports a network. Files of the site still load, as from a service worker. */
 function offline(page: Page, is: boolean): Promise<void> {
   return page.evaluate((is) => {
     Object.defineProperty(navigator, "onLine", { configurable: true, value: !is });
@@ -38,7 +38,7 @@ function offline(page: Page, is: boolean): Promise<void> {
   }, is);
 }
 
-/** A session, an API, and the hour of the fixtures unless another is given: a page with a set clock can't measure. */
+/** Sets up a session, an API, and the time of the fixtures, unless another is given: a fixed clock can't measure time. */
 async function serve(page: Page, claims: Record<string, unknown> = {}, now = NOW): Promise<Served> {
   if (now === NOW) await page.clock.setFixedTime(NOW);
   const api = new FakeApi();
@@ -91,7 +91,7 @@ describe("without its scripts the portal says that it can't be loaded", () => {
         const [failed, wait] = texts(page);
         await expect.poll(() => wait.isVisible()).toBe(true);
         await expect.poll(() => failed.isVisible()).toBe(false);
-        // The fifteen seconds that the stylesheet waits.
+        // Skips the fifteen seconds that the stylesheet waits.
         await page.evaluate(() => {
           for (const animation of document.getAnimations()) animation.finish();
         });
@@ -104,7 +104,7 @@ describe("without its scripts the portal says that it can't be loaded", () => {
     );
   });
 
-  test("and at once when only its own never do", async () => {
+  test("and immediately when only its own never arrive", async () => {
     await visit(
       "/saas",
       { prepare: (page) => page.route(/assets\/(?!loader).*\.js$/, (route) => route.abort()) },
@@ -117,7 +117,7 @@ describe("without its scripts the portal says that it can't be loaded", () => {
     );
   });
 
-  test("and at once when the browser runs none", async () => {
+  test("and immediately when the browser runs none", async () => {
     await visit("/saas", { javaScriptEnabled: false }, async ({ page }) => {
       const [failed, wait] = texts(page);
       await expect.poll(() => failed.isVisible()).toBe(true);
@@ -153,7 +153,7 @@ describe("the portal", () => {
     );
   });
 
-  test("is walked through: links, back, scroll, focus, keyboard", async () => {
+  test("navigates well: links, back, scroll, focus, keyboard", async () => {
     await visit(
       "/saas",
       { prepare: (page) => serve(page), reducedMotion: "no-preference" },
@@ -162,7 +162,7 @@ describe("the portal", () => {
         await page.getByText("Volgende afspraken").waitFor();
         await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
         await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
-        // A link to the screen that is shown scrolls to the top, without another entry in the history.
+        // A link to the current screen scrolls to the top, without another entry in the history.
         const entries = final(await page.evaluate(() => history.length));
         await menu(page, "Overzicht").click();
         await expect.poll(() => page.evaluate(() => [scrollY, history.length])).toEqual([0, entries]);
@@ -176,7 +176,7 @@ describe("the portal", () => {
         await title(page).getByText("Overzicht").waitFor();
         await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
 
-        // An appointment lies over its screen: back closes it, and so does Escape.
+        // An appointment opens over its screen; going back closes it, and so does Escape.
         await page.getByRole("link", { name: "Vastgoed Voorbeeld nv" }).click();
         const dialog = page.getByRole("dialog", { name: "Vastgoed Voorbeeld nv" });
         await dialog.waitFor();
@@ -212,7 +212,7 @@ describe("the portal", () => {
     );
   });
 
-  test("what is typed before the code of a list is there stands in its field", async () => {
+  test("what is typed before a list's code has loaded ends up in its field", async () => {
     let arrive = (): void => undefined;
     await visit(
       "/saas",
@@ -231,7 +231,7 @@ describe("the portal", () => {
         await page.getByRole("button", { name: /^Organisatie/ }).focus();
         await page.keyboard.press("Enter");
         await page.keyboard.type("bak");
-        // It would press the button.
+        // Enter must not press the button.
         await page.keyboard.press("Enter");
         await page.keyboard.type("k");
         arrive();
@@ -248,7 +248,7 @@ describe("the portal", () => {
     );
   });
 
-  test("the palette whose code does not arrive opens the next time it is asked for", async () => {
+  test("the palette opens at the next attempt when its code did not arrive", async () => {
     await visit(
       "/saas",
       {
@@ -264,7 +264,7 @@ describe("the portal", () => {
         await asked;
         await page.unroute("**/palette-*");
         const dialog = page.getByRole("dialog", { name: "Ga naar" });
-        // Nobody sees that the failure was noticed: asked again until it opens.
+        // Retries until it opens, because the page does not show when it has handled the failure.
         await expect
           .poll(async () => {
             await page.keyboard.press("Control+k");
@@ -275,7 +275,7 @@ describe("the portal", () => {
     );
   });
 
-  test("never shows the answer of another organization, however late it comes", async () => {
+  test("never shows a response for another organization, however late it arrives", async () => {
     let served: Served | undefined;
     await visit(
       "/saas/facturen",
@@ -298,7 +298,7 @@ describe("the portal", () => {
     );
   });
 
-  test("tells what fails, and what to do without a network", async () => {
+  test("reports failures, and says what to do without a network", async () => {
     let served: Served | undefined;
     await visit("/saas/facturen", { prepare: async (page) => (served = await serve(page)) }, async ({ page }) => {
       await page.getByText("2026-0311").waitFor();
@@ -323,7 +323,7 @@ describe("the portal", () => {
     });
   });
 
-  test("answers of another shape leave the menu and the screen", async () => {
+  test("responses of an unexpected shape leave the menu and the screen working", async () => {
     const prepare = async (page: Page) => {
       const { api } = await serve(page);
       for (const path of [/projects$/, /credits$/]) api.on("GET", path, () => ({ status: 200, body: {} }));
@@ -335,7 +335,7 @@ describe("the portal", () => {
     });
   });
 
-  test("a refused form keeps the focus; what is about one field stands beside it, and leads there", async () => {
+  test("a refused form keeps the focus; a message about one field is shown at the field, and links to it", async () => {
     await visit(
       "/saas/instellingen",
       {
@@ -426,7 +426,7 @@ describe("the portal", () => {
     );
   });
 
-  test("on a phone the menu lies in a dialog, and tables become sheets", async () => {
+  test("on a phone the menu is a dialog, and tables become cards", async () => {
     await visit(
       "/saas",
       { prepare: (page) => serve(page), viewport: { width: 360, height: 740 }, hasTouch: true },
@@ -459,7 +459,7 @@ describe("the portal", () => {
     );
   });
 
-  test("shows each menu mode its own, and nobody without a session anything", async () => {
+  test("shows each menu mode its own screens, and nothing without a session", async () => {
     await visit("/saas/facturen?x=1", { prepare: (page) => serve(page) }, async ({ page }) => {
       await title(page).getByText("Facturen").waitFor();
       // Logged out in another tab.
@@ -473,7 +473,7 @@ describe("the portal", () => {
     });
     await visit("/saas/facturen", { prepare: (page) => serve(page) }, async ({ page }) => {
       await title(page).getByText("Facturen").waitFor();
-      // As when the browser shows a kept page again: no event told it what happened elsewhere.
+      // As when the browser restores a cached page, which got no event about the logout elsewhere.
       const readable = await page.evaluate(() => {
         localStorage.removeItem("auth_token");
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
@@ -529,7 +529,7 @@ describe("the portal", () => {
         await eventually(async () => {
           const sizes = await page.evaluate(() =>
             (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
-              // What is fetched is imported from the cache.
+              // Fetched scripts are imported from the cache, so they count once.
               .filter(({ name, initiatorType }) => name.endsWith(".js") && initiatorType !== "fetch")
               .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
           );

@@ -1,4 +1,4 @@
-// What customers' screens fetch until nothing more comes: each file is a request, even if it is small.
+// Limits what customers' screens fetch until the network is quiet. Each file is a request, even if it is small.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ function weight(scripts: string[]): number {
   return scripts.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(DIST, path))).length, 0) / 1000;
 }
 
-/** The scripts and stylesheets that a page asks for until its network is quiet. */
+/** The scripts and stylesheets that a page requests until its network is quiet. */
 async function fetched(
   path: string,
   ready: (page: Page) => Promise<unknown>,
@@ -54,7 +54,7 @@ test("the portal's first screen fetches at most 33.7 kB in 7 scripts with the pa
     },
   );
   expect(scripts.length, scripts.join("\n")).toBeLessThanOrEqual(7);
-  // The palette comes once the screen is there.
+  // The palette is loaded once the screen is shown.
   const first = weight(scripts.filter((path) => !path.includes("/palette-")));
   expect(first).toBeGreaterThan(0);
   expect(first).toBeLessThanOrEqual(33.7);

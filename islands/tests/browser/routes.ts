@@ -1,14 +1,14 @@
-// The pages that tests look at: one of each kind, and all that were built.
+// The pages for tests: one of each kind, and all built pages.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 export const DIST = resolve(import.meta.dirname, "../../../dist");
 
-/** Slugs of the cities that were built. */
+/** Slugs of the built cities. */
 export const CITIES = readdirSync(join(DIST, "diensten")).filter((name) => name.startsWith("callcenter-"));
 
-/** Paths of all built pages that answer with 200. */
+/** Paths of all built pages with status 200. */
 export const ALL: string[] = readdirSync(DIST, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("index.html"))
   .map((file) => `/${file.replace(/\/?index\.html$/, "")}`)
@@ -17,7 +17,7 @@ export const ALL: string[] = readdirSync(DIST, { recursive: true, encoding: "utf
 const longest = CITIES.toSorted((a, b) => b.length - a.length || a.localeCompare(b))[0] ?? "";
 const post = ALL.find((path) => /^\/blog\/(?!onderwerp|pagina)/.test(path)) ?? "";
 
-/** A page of each kind, with the status it answers with. */
+/** A page of each kind, with its status. */
 export const KINDS: { kind: string; path: string; status: number }[] = [
   { kind: "home", path: "/", status: 200 },
   { kind: "city", path: "/diensten/callcenter-gent", status: 200 },

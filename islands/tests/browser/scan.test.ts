@@ -15,7 +15,7 @@ test("from first click to the results, with a reload in the middle", async () =>
     "/telemarketing-scan",
     {
       prepare: async (page) => {
-        // A server that counts elsewhere would give its own number.
+        // Without this, a real counter would give its own number.
         await counter().prepare?.(page);
         await page.addInitScript(() =>
           window.addEventListener("scanCompleted", () =>
@@ -35,7 +35,7 @@ test("from first click to the results, with a reload in the middle", async () =>
       await wake(page, "scan");
       await page.getByText("Welkom terug").waitFor();
       await expect.poll(() => page.locator(".ask__question").textContent()).toContain("Vraag 10 van 20");
-      // By mouse from here, so that the keys have the focus again.
+      // A click, so that the following keys go to the answers.
       await page.getByRole("button", { name: /Meestal/ }).click();
       await answer(page, "0033001100");
 
@@ -51,7 +51,7 @@ test("from first click to the results, with a reload in the middle", async () =>
         page.evaluate(() => [localStorage.getItem("completed"), localStorage.getItem("totalScanCount")]);
       await expect.poll(kept).toEqual(["1", "1313"]);
 
-      // The way back does not count a second time.
+      // Coming back does not count a second time.
       await page.reload();
       await wake(page, "scan-results");
       await page.goto(`${origin}/telemarketing-scan`);
@@ -63,7 +63,7 @@ test("from first click to the results, with a reload in the middle", async () =>
   );
 });
 
-test("the two improvements lead to pages that are there, and the estimate follows the visitor's pace", async () => {
+test("the two improvements link to existing pages, and the estimate follows the visitor's pace", async () => {
   await visit("/telemarketing-scan", counter("1312"), async ({ page, problems }) => {
     await wake(page, "scan");
     await page.getByRole("button", { name: "Start de gratis scan" }).click();
@@ -153,12 +153,12 @@ test("on a phone the score is in sight once the last question is answered", asyn
   });
 });
 
-test("a browser that stores nothing shows the result all the same", async () => {
+test("the result is shown even when the browser stores nothing", async () => {
   await visit(
     "/telemarketing-scan",
     { prepare: (page) => Promise.all([storeNothing(page), counter().prepare?.(page)]) },
     async ({ page, problems }) => {
-      // Each page asks about cookies.
+      // Each page shows the cookie dialog again.
       const refuse = page.getByRole("button", { name: "Alleen noodzakelijke cookies" });
       await refuse.click();
       await wake(page, "scan");

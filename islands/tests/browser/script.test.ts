@@ -1,4 +1,4 @@
-// The script generator on its page, and what the page says about it.
+// The script generator on its page, and its worked example there.
 
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
@@ -6,7 +6,7 @@ import { eventually, final } from "./poll.ts";
 import { accessible, copied, tool } from "./tools.ts";
 import { visit } from "./visit.ts";
 
-/** Fills in what the page's worked example filled in. */
+/** Fills in the values of the page's worked example. */
 async function example(page: Page): Promise<void> {
   await tool(page, "maken");
   await page.getByRole("button", { name: "Kopieer alles" }).and(page.locator(":enabled")).waitFor();
@@ -26,11 +26,11 @@ async function example(page: Page): Promise<void> {
 }
 
 describe("the generator", () => {
-  test("writes what the page's worked example says, letter for letter", async () => {
+  test("writes exactly the text of the page's worked example", async () => {
     await visit("/ai-lead-engine", async ({ page, problems }) => {
       await example(page);
       const plain = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
-      // The example is in the page; the generator's text is what comes.
+      // The example is static text; the generated text must become the same.
       const written = async () => plain(await page.locator(".sg__paper").textContent());
       const quotes = final(await page.locator("#gesprek blockquote p, #berichten blockquote p").allTextContents());
       const answers = final(
@@ -53,7 +53,7 @@ describe("the generator", () => {
     });
   });
 
-  test("keeps, comes back after a reload, copies and takes another variant", async () => {
+  test("keeps the script over a reload, copies it and switches to another variant", async () => {
     await visit("/script-generator", async ({ page }) => {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await example(page);

@@ -7,7 +7,7 @@ import { serve } from "../host/server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the site is served, without a slash at its end. */
+    /** Origin of the served site, without a slash at its end. */
     origin: string;
   }
 }

@@ -1,5 +1,5 @@
 // Each page links the parts of the stylesheet that its HTML needs, and those that the modules of its islands import
-// (`assets/sheets.rs`). What scripts made meanwhile must not need another.
+// (`assets/sheets.rs`). Elements that scripts add must not need another part.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,11 +12,11 @@ const PARTS = readdirSync(join(DIST, "assets"))
 
 interface Part {
   url: string;
-  /** Of elements with a class. */
+  /** Selectors of elements with a class. */
   selectors: string[];
 }
 
-/** The parts as a browser reads them, once for all test files of a process. */
+/** The parts as a browser parses them, cached for all test files of a process. */
 let parts: Promise<Part[]> | undefined;
 
 function read(page: Page): Promise<Part[]> {
@@ -26,7 +26,7 @@ function read(page: Page): Promise<Part[]> {
         if (rule instanceof CSSStyleRule) return [rule];
         return "cssRules" in rule ? rules(rule.cssRules as CSSRuleList) : [];
       });
-    // What is before, after or inside an element is there when the element is.
+    // Removes pseudo-elements, which exist when their element does.
     const element = (selector: string) => selector.replace(/::[\w-]+(\([^)]*\))?/g, "");
     return parts.map(({ url, css }) => {
       const sheet = new CSSStyleSheet();
@@ -37,7 +37,7 @@ function read(page: Page): Promise<Part[]> {
   }, PARTS);
 }
 
-/** Rules that match something on the page although it does not link their part. */
+/** Rules that match an element of the page in a part that the page does not link. */
 export async function unlinked(page: Page): Promise<string[]> {
   if (page.isClosed() || !page.url().startsWith("http")) return [];
   parts ??= read(page);
@@ -46,7 +46,7 @@ export async function unlinked(page: Page): Promise<string[]> {
       const linked = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(
         (link) => new URL(link.href).pathname,
       );
-      // A page of another server has none of this site's parts, and needs none.
+      // A page of another server has no parts of this site's stylesheet.
       if (!linked.some((path) => path.startsWith("/assets/site-"))) return [];
       return parts
         .filter(({ url }) => !linked.includes(url))

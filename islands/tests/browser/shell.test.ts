@@ -7,24 +7,24 @@ import { ALL, html } from "./routes.ts";
 import { atBothWidths } from "./tools.ts";
 import { chosen, origin, REFUSED, settled, visit, type Options } from "./visit.ts";
 
-/** Tests of scrolling and of page changes, which are smooth for most visitors. */
+/** For tests of scrolling and page changes, which are animated for most visitors. */
 const moving: Options = { reducedMotion: "no-preference" };
 const phone: Options = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const NAVIGATION = ["Home", "Diensten", "Verkooptools", "Jobs", "Over ons", "Blog"];
 
-/** Scrolls at once, like a mouse wheel. */
+/** Scrolls without animation, like a mouse wheel. */
 async function scrollTo(page: Page, y: number): Promise<void> {
   await page.mouse.move(640, 700);
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
 }
 
-/** Scrolls so far that the header says that the page's code runs. */
+/** Scrolls until the header shows that the page's code runs. */
 async function awake(page: Page): Promise<void> {
   await scrollTo(page, 60);
   await page.locator("[data-header][data-compact]").waitFor();
 }
 
-/** Sets a token that expires in so many seconds. */
+/** Makes a token that expires in `seconds`. */
 function token(seconds: number): string {
   const body = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + seconds })).toString("base64url");
   return `e30.${body}.x`;
@@ -45,7 +45,7 @@ describe("the header", () => {
       await scrollTo(page, 51);
       await expect.poll(() => shown("icon")).toEqual(every(1));
       await expect.poll(() => shown("label")).toEqual(every(0));
-      // The name stays for people who don't see.
+      // The accessible name stays.
       await expect
         .poll(() => page.getByRole("navigation", { name: "Hoofdmenu" }).getByRole("link", { name: "Jobs" }).count())
         .toBe(1);
@@ -54,7 +54,7 @@ describe("the header", () => {
     });
   });
 
-  test("is compact, with the way back to the top, when the page is loaded again further down before its script", async () => {
+  test("is compact, with the link back to the top, when the page is reloaded further down before its script runs", async () => {
     await visit("/", async ({ page }) => {
       await awake(page);
       await scrollTo(page, 1500);
@@ -86,10 +86,10 @@ describe("the header", () => {
     });
   });
 
-  test("logging out where one was logged out before loads the page again", async () => {
+  test("logging out after a logout elsewhere reloads the page", async () => {
     await visit("/customer-login?fromLogout=true", {}, async ({ page }) => {
       await awake(page);
-      // Logged in in another tab.
+      // As after a login in another tab.
       await page.evaluate((value) => {
         localStorage.setItem("auth_token", value);
         dispatchEvent(new StorageEvent("storage"));
@@ -100,7 +100,7 @@ describe("the header", () => {
     });
   });
 
-  test("shows logged-in users the way to the portal, at every width, and nobody else", async () => {
+  test("shows the link to the portal to logged-in users only, at every width", async () => {
     const stored = { ...chosen(REFUSED), auth_token: token(3600) };
     await visit("/", { ...phone, stored }, async ({ page }) => {
       for (const width of [360, 768, 1280]) {
@@ -115,7 +115,7 @@ describe("the header", () => {
           .poll(() => page.getByRole("contentinfo").getByRole("link", { name: "Mijn portaal" }).getAttribute("href"))
           .toBe("/saas");
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        // Logged out in another tab.
+        // As after a logout in another tab.
         await page.evaluate(() => {
           localStorage.removeItem("auth_token");
           dispatchEvent(new StorageEvent("storage"));
@@ -134,7 +134,7 @@ describe("the header", () => {
     });
   });
 
-  test("has a menu that is closed on every page one comes to, also when coming back", async () => {
+  test("has a menu that is closed on every page that is opened, also when coming back", async () => {
     await visit("/", { ...phone, ...moving }, async ({ page }) => {
       const menu = page.locator("#menu");
       await page.locator("header button").tap();
@@ -144,11 +144,11 @@ describe("the header", () => {
       await page.goBack();
       await page.waitForURL(`${origin}/`);
       await expect.poll(() => menu.isVisible()).toBe(false);
-      // A link to where one is.
+      // A link to the current page.
       await page.locator("header button").tap();
       await menu.getByText("Home", { exact: true }).tap();
       await expect.poll(() => menu.isVisible()).toBe(false);
-      // A phone that is turned: the menu lies over nothing.
+      // When a phone is rotated, the menu closes.
       await page.locator("header button").tap();
       await page.locator("#menu:popover-open").waitFor();
       await page.setViewportSize({ width: 800, height: 360 });
@@ -158,7 +158,7 @@ describe("the header", () => {
 });
 
 describe("a change of page", () => {
-  test("starts at the top, with the keyboard at the content", async () => {
+  test("starts at the top, with the focus at the content", async () => {
     await visit("/", moving, async ({ page }) => {
       await scrollTo(page, 900);
       await page.locator("footer").getByRole("link", { name: "Privacybeleid" }).first().click();
@@ -168,7 +168,7 @@ describe("a change of page", () => {
     });
   });
 
-  test("with a hash goes to its place and leaves the keyboard alone", async () => {
+  test("with a hash scrolls to its target and leaves the focus alone", async () => {
     await visit("/", moving, async ({ page }) => {
       await page.evaluate(() => {
         location.href = "/over-ons#team";
@@ -179,14 +179,14 @@ describe("a change of page", () => {
     });
   });
 
-  test("leaves the keyboard alone for visitors from elsewhere", async () => {
+  test("leaves the focus alone for visitors from elsewhere", async () => {
     await visit("/diensten", async ({ page }) => {
       await settled(page);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
     });
   });
 
-  test("to the page itself scrolls to the top without loading it again", async () => {
+  test("to the page itself scrolls to the top without a reload", async () => {
     await visit("/diensten", moving, async ({ page }) => {
       await awake(page);
       await scrollTo(page, 900);
@@ -210,7 +210,7 @@ describe("a change of page", () => {
   });
 });
 
-test("a button with a target section goes there instead of where it leads", async () => {
+test("a button with a target section goes there instead of following its link", async () => {
   await visit("/", moving, async ({ page }) => {
     await awake(page);
     await page.evaluate(() => {
@@ -228,7 +228,7 @@ test("a button with a target section goes there instead of where it leads", asyn
   });
 });
 
-test("the way back to the top appears after 300 px, and works by keyboard", async () => {
+test("the link back to the top appears after 300 px, and works by keyboard", async () => {
   await visit("/diensten", moving, async ({ page }) => {
     const button = page.locator("[data-to-top]");
     await awake(page);
@@ -245,7 +245,7 @@ test("the way back to the top appears after 300 px, and works by keyboard", asyn
 });
 
 describe.each([360, 1280])("at %i px", (width) => {
-  test("the way back to the top never lies on what a page needs", async () => {
+  test("the link back to the top never covers a control of a page", async () => {
     await visit("/calculator", { viewport: { width, height: 740 } }, async ({ page }) => {
       for (const path of [
         "/calculator",
@@ -297,7 +297,7 @@ describe.each([360, 1280])("at %i px", (width) => {
   });
 });
 
-test("a telephone number never breaks over lines, at 360 and 1280 px", async () => {
+test("a telephone number is never split over lines, at 360 and 1280 px", async () => {
   await visit("/", async ({ page }) => {
     const broken: string[] = [];
     for (const path of [
@@ -334,7 +334,7 @@ test("a telephone number never breaks over lines, at 360 and 1280 px", async () 
   });
 });
 
-test("the last two dots of the steps stand apart", async () => {
+test("the last two dots of the steps don't touch", async () => {
   await visit("/", async ({ page }) => {
     await eventually(async () => {
       const gap = await page
@@ -349,16 +349,16 @@ test("the last two dots of the steps stand apart", async () => {
   });
 });
 
-test("every link leads somewhere", () => {
+test("every link has an existing target", () => {
   for (const path of [...ALL, "/404.html"]) expect(html(path), path).not.toMatch(/href=""/);
 });
 
-test("a form that only its code can send puts nothing into the address before that is there", () => {
+test("a form that only its code can send puts nothing into the URL before the code has loaded", () => {
   for (const path of [...ALL, "/404.html"])
     expect(html(path).replace(/<form[^>]*(?:action="|method="dialog")/g, ""), path).not.toContain("<form");
 });
 
-test("an unknown city gets a notice and the page that leads back", async () => {
+test("an unknown city gets a notice and a page with a way back", async () => {
   await visit("/diensten/callcenter-parijs", async ({ page, status }) => {
     expect(status).toBe(404);
     const toast = page.locator(".toast");
@@ -409,7 +409,7 @@ describe("the notice of a new version", () => {
       document.dispatchEvent(new Event("visibilitychange"));
     }, hidden);
 
-  test("is silent at the start, comes after 5 minutes on a page that nobody touched, stays, and reloads once", async () => {
+  test("is not shown at the start, appears after 5 minutes on an untouched page, stays, and reloads once", async () => {
     const host: Host = { version: "een", asked: 0 };
     await visit("/contact", published(host), async ({ page, problems }) => {
       await expect.poll(() => stored(page)).toBe("een");
@@ -435,13 +435,13 @@ describe("the notice of a new version", () => {
       await expect.poll(() => loads).toBe(1);
       await expect.poll(() => stored(page)).toBe("twee");
       await expect.poll(() => page.evaluate(() => caches.has("bezocht"))).toBe(false);
-      // A script whose request fails on a busy machine is asked for again after a second.
+      // The clock must run, because a script whose request fails on a busy machine is requested again after a second.
       await page.clock.resume();
       await settled(page);
       expect(final(loads)).toBe(1);
       await expect.poll(() => page.locator(".toast").count()).toBe(0);
       expect(problems).toEqual([]);
-      // The state is emptied once what was typed is put back.
+      // The state is cleared once what was typed is restored.
       await expect
         .poll(async () => [
           await page.evaluate(() => history.state as unknown),
@@ -451,7 +451,7 @@ describe("the notice of a new version", () => {
     });
   });
 
-  test("comes back after another toast took its place, but not at once after it was closed", async () => {
+  test("comes back after another toast took its place, but not right after it was closed", async () => {
     const host: Host = { version: "een", asked: 0 };
     await visit("/diensten/callcenter-gent", published(host), async ({ page }) => {
       await expect.poll(() => stored(page)).toBe("een");
@@ -474,7 +474,7 @@ describe("the notice of a new version", () => {
     });
   });
 
-  test("comes on a page that was opened before, after another tab loaded the new version", async () => {
+  test("appears on a page that was opened before, after another tab loaded the new version", async () => {
     const host: Host = { version: "een", asked: 0 };
     await visit("/jobs", published(host), async ({ page }) => {
       await expect.poll(() => stored(page)).toBe("een");
@@ -490,7 +490,7 @@ describe("the notice of a new version", () => {
     });
   });
 
-  test("is not looked for while nobody sees the page, and is when it is seen again", async () => {
+  test("is not checked for while the page is hidden, and is once the page is visible again", async () => {
     const host = { version: "een", asked: 0 };
     await visit("/jobs", published(host), async ({ page }) => {
       await expect.poll(() => stored(page)).toBe("een");
@@ -512,7 +512,7 @@ describe("the notice of a new version", () => {
     ["a version that is no text", { version: 7 }],
   ];
 
-  test("never comes from an answer that names none", async () => {
+  test("never appears for a response without a version", async () => {
     const good = { version: "een", type: "application/json", status: 200 };
     const host: Host = { ...good, asked: 0 };
     await visit("/jobs", published(host), async ({ page }) => {
@@ -529,7 +529,7 @@ describe("the notice of a new version", () => {
     });
   });
 
-  test("and such an answer at the start is no version", async () => {
+  test("and such a response at the start is not stored as a version", async () => {
     const good = { version: "twee", type: "application/json", status: 200 };
     const host: Host = { ...good, ...BAD[0]?.[1], asked: 0 };
     await visit("/jobs", published(host), async ({ page }) => {
@@ -542,7 +542,7 @@ describe("the notice of a new version", () => {
         await expect.poll(() => kept(page, "version_last_check"), { message: name }).not.toBeNull();
         await settled(page);
         await expect.poll(() => stored(page), { message: name }).toBeNull();
-        // The first valid answer is stored silently.
+        // The first valid response is stored silently.
         Object.assign(host, good);
         await hide(page, false);
         await expect.poll(() => stored(page), { message: name }).toBe("twee");

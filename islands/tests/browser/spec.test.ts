@@ -25,7 +25,7 @@ describe("the home page", () => {
       "Klaar om je omzet te vergroten zonder extra personeel?",
     ]));
 
-  test("opens with three promises and two ways on", () => {
+  test("starts with three promises and two buttons", () => {
     const hero = only(page, ".s-hero");
     const promises = texts(hero, ".hero__text li");
     expect(promises).toHaveLength(3);
@@ -172,14 +172,14 @@ describe("the approach page", () => {
     expect(text(page, "#succesverhalen .note")).toContain("4,8 op 5, uit 127 beoordelingen");
   });
 
-  test("is led to by a teaser", () => {
+  test("is linked from a teaser", () => {
     const teaser = only(parse(html("/over-ons")), ".s-teaser");
     expect(hrefs(teaser, "Ontdek onze aanpak")).toEqual(["/leadgeneratie-kmo"]);
   });
 });
 
 describe("a wide table", () =>
-  test("is a list of cards on a telephone: nothing is cut off, and each line says which column it is of", async () => {
+  test("is a list of cards on a phone: nothing is cut off, and each line has the name of its column", async () => {
     await visit("/cookiebeleid", { viewport: { width: 360, height: 780 } }, async ({ page }) => {
       const boxes = page.locator(".tablebox");
       await expect.poll(() => boxes.count()).toBeGreaterThan(2);
@@ -265,7 +265,7 @@ describe("header and footer", () => {
     expect(cities.toSorted()).toEqual(CITIES.map((slug) => `/diensten/${slug}`).toSorted());
   });
 
-  test("lead to the policies and to the owner of the site", () => {
+  test("link to the policies and to the owner of the site", () => {
     expect(links).toEqual(
       expect.arrayContaining([
         "/privacybeleid",
@@ -281,7 +281,7 @@ describe("header and footer", () => {
 });
 
 describe("addresses", () => {
-  /** What the host answers. */
+  /** The host's response. */
   const ask = async (path: string) => {
     const response = await fetch(origin + path);
     return { status: response.status, page: parse(await response.text()) };
@@ -301,7 +301,7 @@ describe("addresses", () => {
     expect(first).toMatchObject({ status: 200, canonical: path });
   });
 
-  test("an unknown city says so and leads back to the services", async () => {
+  test("the page of an unknown city says so and links back to the services", async () => {
     const { status, page } = await ask("/diensten/callcenter-parijs");
     expect(status).toBe(404);
     expect(text(page, "h1")).toBe("Pagina niet gevonden");
@@ -309,7 +309,7 @@ describe("addresses", () => {
     expect(count(page, 'main .actions a[href="/diensten"]')).toBe(1);
   });
 
-  test("another unknown page says so, and search engines leave both out", async () => {
+  test("any other unknown page says so, and search engines don't index either", async () => {
     const { status, page } = await ask("/bestaat-niet");
     expect(status).toBe(404);
     expect(text(page, "h1")).toBe("Pagina niet gevonden");
@@ -341,7 +341,7 @@ test("the bill on the page of prices follows the price sheet and adds up", () =>
   expect(more).toEqual([]);
   expect(total).toBeGreaterThan(0);
   expect(setup + formula + extra).toBe(total);
-  // The formula's own price, as the list above has it.
+  // The price of the formula, as in the list above.
   expect(amounts(rows[1] ?? "")[0]).toBe(amounts(text(page, ".rate--featured .rate__sum"))[0]);
   const [, appointments] = /(\d+) warme afspraken/.exec(rows[3] ?? "") ?? [];
   expect(amounts(text(page, "#voorbeeld .note"))[0]).toBeCloseTo(total / Number(appointments), 2);

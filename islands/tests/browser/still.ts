@@ -6,13 +6,13 @@ import { final } from "./poll.ts";
 import { scrollThrough } from "./visit.ts";
 
 /**
- * Cumulative layout shift while both fonts come late; 0.1 is what search engines still call good. The
- * fallback faces have the fonts' metrics but not the width of every letter, so a heading may break
- * its lines elsewhere when the font is there.
+ * Maximum cumulative layout shift while both fonts load late; search engines call up to 0.1 good. The
+ * fallback faces have the fonts' metrics but not the width of every letter, so the lines of a heading
+ * may break elsewhere once the font has loaded.
  */
 const HARDLY_ANY_SHIFT = 0.02;
 
-/** Makes fonts come after the first text of each page was drawn without them, and notes what moves. */
+/** Delays fonts until the first text of each page was drawn without them, and records layout shifts. */
 export async function late(page: Page): Promise<void> {
   let drawn = (): void => undefined;
   let first = Promise.resolve();
@@ -44,7 +44,7 @@ export async function late(page: Page): Promise<void> {
   });
 }
 
-/** That hardly anything moves from when the page is asked for until all of it was seen. */
+/** Expects hardly any layout shift from the start of loading until the whole page was scrolled through. */
 export async function still(page: Page): Promise<void> {
   await scrollThrough(page);
   const shifts = final(await page.evaluate(() => window.shifts()));

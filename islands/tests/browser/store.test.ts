@@ -9,14 +9,14 @@ import { allowing, origin, overflowing, visit } from "./visit.ts";
 
 const PATH = "/verkooptools/datavalue-exchange/store";
 
-/** Amounts hold a space that does not break. */
+/** Replaces the no-break spaces of amounts. */
 const plain = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
 const titles = (page: Page): Promise<string[]> =>
   page.locator(".store__title").evaluateAll((found) => found.map((one) => one.firstChild?.textContent?.trim() ?? ""));
 const sums = async (page: Page): Promise<string> => plain(await page.locator(".basket__sums").textContent());
 const pick = (page: Page, title: string) => page.getByRole("button", { name: `${title} in het mandje` });
 const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
-  // A required field has a star behind its label.
+  // A required field has an asterisk after its label.
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(value);
   }
@@ -62,7 +62,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("is walked through with the keyboard", async () => {
+  test("can be used with the keyboard", async () => {
     await visit(PATH, async ({ page }) => {
       await wake(page, "store");
       const header = page.getByRole("button", { name: "Bedrijven", exact: true });
@@ -204,7 +204,7 @@ describe("an order", () => {
   });
 });
 
-/** The payment provider's library, as far as the page uses it; it notes what it was asked. */
+/** A fake of the payment provider's library, with the functions that the page uses. It records the calls. */
 const PROVIDER = `window.asked = [];
 let status = sessionStorage.declined ? "requires_payment_method" : "succeeded"; window.Stripe = (key) => ({
   elements(options) { asked.push(["elements", key, options.amount, options.currency, options.paymentMethodTypes]);
@@ -215,13 +215,13 @@ let status = sessionStorage.declined ? "requires_payment_method" : "succeeded"; 
     return sessionStorage.declined ? { error: { message: "Je kaart is geweigerd." } } : { paymentIntent: { status } } },
   async retrievePaymentIntent(secret) { asked.push(["retrieve", secret]); return { paymentIntent: { status } } } });`;
 
-/** The page with a payment key in its settings, and what the policy then allows. */
+/** Serves the page with a payment key in its settings, and the matching security policy. */
 async function withKey(page: Page, key: string, provider: (route: Route) => Promise<void>): Promise<void> {
   await page.route(`${origin}${PATH}*`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('"modules":', `"keys":{"payment":"${key}"},"modules":`);
     const policy = allowing(response.headers()["content-security-policy"], "https://js.stripe.com");
-    // As the generator writes them for a site with a key: no embedder policy, and the provider's host.
+    // The headers that the generator writes for a site with a key: no embedder policy, and the provider's host.
     const headers: Record<string, string> = { ...response.headers(), "content-security-policy": policy };
     delete headers["cross-origin-embedder-policy"];
     await route.fulfill({ response, body, headers });
@@ -270,7 +270,7 @@ describe("paying with a card", () => {
         await page.evaluate(() => sessionStorage.setItem("declined", "yes"));
         await page.getByRole("button", { name: "Betaal € 84,70" }).click();
         await expect.poll(() => page.locator(".order [role=alert]").textContent()).toBe("Je kaart is geweigerd.");
-        // After a reload the same order is paid.
+        // After a reload, the same order is paid.
         await page.reload();
         await wake(page, "store");
         await page.evaluate(() => sessionStorage.clear());
@@ -288,7 +288,7 @@ describe("paying with a card", () => {
     );
   });
 
-  test("does not go through when the server asks another price", async () => {
+  test("does not go through when the server asks a different price", async () => {
     await visit(
       PATH,
       {
@@ -322,7 +322,7 @@ describe("paying with a card", () => {
     });
   });
 
-  test("thanks a buyer whom the bank sends back", async () => {
+  test("thanks a buyer who returns from their bank", async () => {
     await visit(
       `${PATH}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded#mandje`,
       {
@@ -343,7 +343,7 @@ test("every step fits and is accessible at 360 and 1280 px", async () => {
     const look = async (step: string): Promise<void> => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        // No part of the page may be half under its header.
+        // Scrolls to the top, so that the header half covers nothing.
         await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
         await expect.poll(() => overflowing(page), { message: `${step} at ${width} px` }).toEqual([]);
         await expect.poll(() => violations(page), { message: `${step} at ${width} px` }).toEqual([]);

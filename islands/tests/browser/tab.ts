@@ -1,5 +1,5 @@
 // A tab driven through Chromium's own protocol. With Playwright attached to its pages, Chromium does not prerender
-// (`PrerenderingDisabledByDevTools`); a client that attaches to the tab is no problem.
+// (`PrerenderingDisabledByDevTools`); with a client that attaches to the tab, it does.
 // Protocol: chromedevtools.github.io/devtools-protocol
 
 import { spawn } from "node:child_process";
@@ -28,7 +28,7 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** Starts a browser of its own with one tab. */
+/** Starts a separate browser with one tab. */
 export async function openTab(): Promise<Tab> {
   const profile = await mkdtemp(join(tmpdir(), "tab-"));
   const browser = spawn(EXECUTABLE, [...FLAGS, "--remote-debugging-pipe", `--user-data-dir=${profile}`], {
@@ -48,7 +48,7 @@ export async function openTab(): Promise<Tab> {
       pages.push(params.sessionId ?? "");
     } else if (method === "Target.detachedFromTarget") {
       pages = pages.filter((page) => page !== params?.sessionId);
-      // What is asked of a page that is gone gets no answer.
+      // Calls to a page that is gone get no response.
       for (const [id, { sessionId, resolve }] of waiting) {
         if (sessionId !== params?.sessionId) continue;
         resolve({ error: { message: "the page is gone" } });
@@ -74,7 +74,7 @@ export async function openTab(): Promise<Tab> {
   const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
   const attach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true, filter: [{}] };
   await send("Target.setAutoAttach", attach, sessionId as string);
-  // The page that is shown; one that is rendered ahead comes after it, and takes its place once it is shown.
+  // The visible page comes first; a prerendered one comes after it, and takes its place when it is shown.
   const page = (method: string, params: object = {}) => send(method, params, pages[0]);
 
   const evaluate = async <T>(expression: string): Promise<T> => {

@@ -1,4 +1,4 @@
-// Toasts as a visitor meets them, on the page of a city that does not exist.
+// Toasts, on the page of a city that does not exist.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -25,7 +25,7 @@ function state(page: Page): Promise<string | null> {
 test("a toast goes after 5000 ms, and out of the page 1 000 000 ms later", async () => {
   await visit(PATH, clock, async ({ page }) => {
     await passTime(page);
-    // Its time starts in the frame after it is there.
+    // Its timer starts in the frame after it appears.
     await page.clock.runFor(4900);
     await expect.poll(() => state(page)).toBe("open");
     await page.clock.runFor(200);
@@ -38,10 +38,10 @@ test("a toast goes after 5000 ms, and out of the page 1 000 000 ms later", async
   });
 });
 
-test("in a small window a toast does not lie over what has the focus", async () => {
+test("in a small window a toast does not cover the focused element", async () => {
   await visit(PATH, { ...clock, viewport: { width: 320, height: 256 } }, async ({ page }) => {
     const [first, second] = [0, 1].map((at) => page.locator("main a[href]").nth(at));
-    /** Scrolls until it stands at the lower edge of the window, and focuses it there. */
+    /** Scrolls the link to the lower edge of the window, and focuses it there. */
     const focus = (link = first) =>
       link?.evaluate((element) => {
         scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + 8, behavior: "instant" });
@@ -53,7 +53,7 @@ test("in a small window a toast does not lie over what has the focus", async () 
         const focused = document.activeElement?.getBoundingClientRect();
         return over && focused && focused.top >= over.top;
       });
-    // It had the focus before the toast came.
+    // The link has the focus before the toast appears.
     await focus();
     await passTime(page);
     await page.clock.runFor(400);
@@ -135,7 +135,7 @@ test.each([[360], [1280]])("a long text of the server can be read whole, at %i p
         expect(box?.y).toBeGreaterThanOrEqual(0);
         expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
       });
-      // It stays as long as reading takes, and the keyboard scrolls it.
+      // It stays open long enough to read, and can be scrolled by keyboard.
       await page.clock.fastForward(60_000);
       await expect.poll(() => state(page)).toBe("open");
       await shown.focus();

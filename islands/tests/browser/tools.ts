@@ -1,4 +1,4 @@
-// Shared by tests of the tools.
+// Helpers for tests of the tools.
 
 import { buffer } from "node:stream/consumers";
 import type { Download, Page } from "playwright-core";
@@ -7,12 +7,12 @@ import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
 import { crowded, overflowing, settings, type Options } from "./visit.ts";
 
-/** The server's counter of scans, which answers with a message, or says nothing. */
+/** Fakes the server's counter of scans, which responds with a message, or with none. */
 export function counter(message?: string): Options {
   return { prepare: (page) => page.route("**/api/counter", (route) => route.fulfill({ json: { Message: message } })) };
 }
 
-/** A browser that keeps nothing for the site. */
+/** Simulates a browser that stores nothing for the site. */
 export const storeNothing = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
@@ -31,18 +31,18 @@ export async function wake(page: Page, name: string): Promise<void> {
       failed: element.hasAttribute("failed"),
     }));
   await eventually(async () => {
-    // Each time: after a reload the browser may scroll back to where it was.
+    // Scrolls each time, because after a reload the browser may restore the old position.
     await island.scrollIntoViewIfNeeded();
     expect(await state()).toEqual({ alive: true, failed: false });
   });
 }
 
-/** The tool in a section: in sight, so that its code is fetched. */
+/** Scrolls to the tool in a section, so that its code is fetched. */
 export async function tool(page: Page, id: string): Promise<void> {
   await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: "instant" }));
 }
 
-/** Looks twice: on a phone and on a desktop. */
+/** Runs `look` twice: at the width of a phone and of a desktop. */
 export async function atBothWidths(page: Page, look: (width: number) => Promise<void>): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
@@ -50,7 +50,7 @@ export async function atBothWidths(page: Page, look: (width: number) => Promise<
   }
 }
 
-/** Nothing is too wide or lies over something else, and axe finds nothing, on a phone and on a desktop. */
+/** Expects no overflow, no overlap and no violations of axe, on a phone and on a desktop. */
 export async function accessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [360, 1280]) {
@@ -62,7 +62,7 @@ export async function accessible(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Waits until Leadsnap has kept what is in its form: that is some time after the last key. */
+/** Waits until Leadsnap has stored a draft with this text, which is some time after the last key press. */
 export async function drafted(page: Page, text: string): Promise<void> {
   const draft = () =>
     page.evaluate(
@@ -83,12 +83,12 @@ export async function drafted(page: Page, text: string): Promise<void> {
   await expect.poll(draft).toContain(text);
 }
 
-/** What was downloaded. */
+/** The content of a download. */
 export async function bytes(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
 
-/** What was copied. Pages of the site may not read it, so an empty one does. */
+/** The text on the clipboard. An empty page reads it, because pages of the site may not. */
 export async function copied(page: Page): Promise<string> {
   const reader = await page.context().newPage();
   await reader.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));

@@ -1,4 +1,4 @@
-// The list check, in a real browser: a tidy list, personal data, and lists that mean harm.
+// The list check in a real browser: a tidy list, personal data, and hostile lists.
 
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
@@ -22,7 +22,7 @@ const heaps = async (page: Page): Promise<string[]> =>
 const alert = async (page: Page): Promise<string> =>
   plain(await page.locator(".upload [role=alert]").first().textContent());
 
-/** Opens the page's tool and says that the file may be used. */
+/** Opens the page's tool and confirms the right to use the file. */
 async function open(page: Page): Promise<void> {
   await wake(page, "upload");
   await page.getByLabel("Ik mag dit bestand gebruiken").check();
@@ -42,7 +42,7 @@ const LIST = csv([
   goodRow(9).map((cell, at) => (at === 2 ? "0123.456.789" : cell)),
 ]);
 
-test("a list goes from the first click to a request, and a reload keeps the outcome", async () => {
+test("a list goes from the first click to a request, and a reload keeps the result", async () => {
   const sent: { subject: string; message: string }[] = [];
   await visit(
     PATH,
@@ -62,7 +62,7 @@ test("a list goes from the first click to a request, and a reload keeps the outc
       await expect.poll(() => page.locator(".upload [role=alert]").textContent()).toContain("Bevestig eerst");
       await page.getByLabel("Ik mag dit bestand gebruiken").check();
       await choose(page, "klanten.csv", LIST);
-      // The columns are known by their headings, and can be given another meaning.
+      // Columns are recognised by their headings, and can be given another meaning.
       const number = page.getByLabel("Ondernemingsnummer", { exact: true });
       await expect.poll(() => number.inputValue()).toBe("number");
       await page.getByLabel("Telefoon", { exact: true }).selectOption("");
@@ -85,7 +85,7 @@ test("a list goes from the first click to a request, and a reload keeps the outc
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Download het volledige verslag" }).click();
       await expect.poll(async () => (await download).suggestedFilename()).toBe("verslag-klanten.csv");
-      // Nine rows at 3 cents and two to mend at 12 lie below the minimum.
+      // Nine rows at 3 cents and two corrections at 12 cents are below the minimum.
       await expect
         .poll(async () => plain(await page.locator(".cost__total").textContent()))
         .toBe("Totaal excl. btw: € 75");
@@ -107,7 +107,7 @@ test("a list goes from the first click to a request, and a reload keeps the outc
       await page.locator("#upload-email").fill("an@voorbeeld.example");
       await page.getByRole("button", { name: "Vraag het opschonen aan" }).click();
       await page.locator(".cost .message--good").waitFor();
-      // Answered, so it was sent.
+      // There was a response, so it was sent.
       const letter = final(sent[0]);
       expect(letter?.subject).toBe("Lijst opschonen - klanten.csv");
       expect(letter?.message).toContain("Rijen: 10, waarvan 7 in orde, 2 te herstellen en 1 geweigerd");
@@ -171,7 +171,7 @@ test("a file can be dropped, also with a wrong name and in any of four encodings
   });
 });
 
-test("what is no list is refused in words that help", async () => {
+test("a file that is not a list is refused with a helpful message", async () => {
   await visit(PATH, async ({ page }) => {
     await open(page);
     const files: [string, string | Uint8Array, string][] = [
@@ -196,7 +196,7 @@ describe("a hostile list", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Writes a file of rows without holding it in memory. */
+  /** Writes a file of rows without keeping it in memory. */
   async function write(path: string, rows: number, row: (n: number) => string): Promise<void> {
     const out = createWriteStream(path);
     out.write(`${HEADER.join(";")};Extra\r\n`);
@@ -222,7 +222,7 @@ describe("a hostile list", () => {
       await open(page);
       await page.locator("#upload-bestand").setInputFiles(path);
       await page.getByRole("button", { name: "Kijk de lijst na" }).waitFor();
-      // How long the page's main thread was at work: other programs do not add to that, as they do to what a clock says.
+      // Measures the processor time of the page's main thread, which other programs do not affect.
       const client = await page.context().newCDPSession(page);
       await client.send("Performance.enable", { timeDomain: "threadTicks" });
       const worked = async () => {
@@ -268,8 +268,8 @@ describe("a hostile list", () => {
     });
   });
 
-  test("can be stopped half way", async () => {
-    /** Keeps the outcome from the page: however fast it is read, there is time to press the button. */
+  test("can be stopped halfway", async () => {
+    /** Withholds the result from the page, so that there is always time to press the button. */
     const endless = (page: Page) =>
       page.addInitScript(() => {
         Object.defineProperty(Worker.prototype, "onmessage", {

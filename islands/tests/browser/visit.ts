@@ -15,7 +15,7 @@ import { final } from "./poll.ts";
 import { html } from "./routes.ts";
 import { unlinked } from "./sheets.ts";
 
-/** A page being looked at. */
+/** An open page. */
 export interface Visit {
   page: Page;
   /** Status of the page itself. */
@@ -25,20 +25,20 @@ export interface Visit {
 }
 
 export interface Options extends BrowserContextOptions {
-  /** Done before the page is asked for. */
+  /** Runs before the page is requested. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** A visitor who did not choose about cookies yet, and sees the dialog. */
+  /** For a visitor who has not answered the cookie dialog yet. */
   first?: boolean;
-  /** What the browser keeps for the visitor, by key; otherwise that cookies were refused. */
+  /** The visitor's local storage; by default, that cookies were refused. */
   stored?: Record<string, string>;
 }
 
 export const origin = inject("origin");
 
-/** The settings that the pages carry. */
+/** The settings in the pages. */
 export const settings = JSON.parse(/id="config">(.*?)<\/script>/.exec(html("/"))?.[1] ?? "") as Config;
 
-/** What the browser keeps for a visitor who chose. */
+/** The local storage of a visitor who answered the cookie dialog. */
 export function chosen(preferences: {
   analytics: boolean;
   marketing: boolean;
@@ -59,33 +59,33 @@ export function chosen(preferences: {
 
 export const REFUSED = { analytics: false, marketing: false };
 
-/** The policy of a page, as the generator writes it where scripts of these hosts are in use: they make scripts of texts. */
+/** A page's security policy, as the generator writes it with scripts of these hosts, which need to evaluate strings. */
 export function allowing(policy = "", ...hosts: string[]): string {
   return policy
     .replace("script-src 'self'", ["script-src 'self'", ...hosts].join(" "))
     .replace("require-trusted-types-for 'script'; ", "");
 }
 
-/** What is kept in a browser context that a test opens itself; `at` is where the site is served. */
+/** Options with local storage, for a browser context that a test opens itself; `at` is the origin of the site. */
 export function keeping(values: Record<string, string>, at = origin): BrowserContextOptions {
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
   return { storageState: { cookies: [], origins: [{ origin: at, localStorage }] } };
 }
 
-/** How many times slower the processor of pages is made: `THROTTLE`. */
+/** Factor by which the processor of pages is slowed down: `THROTTLE`. */
 export const SLOW = Number(process.env.THROTTLE ?? 1);
 
-/** The browser of all test files of a process, which ends with it. */
+/** The browser, shared by all test files of a process. It ends with the process. */
 let browser: Promise<Browser> | undefined;
 
 /**
- * A browser context, in which every page is as slow as `THROTTLE` says, and moves as little as it can: drawing what moves
- * takes time. Tests of motion ask for it, with `reducedMotion: "no-preference"`.
+ * A browser context that slows pages down by `THROTTLE`, and has reduced motion, because drawing animations takes time. Tests
+ * of motion set `reducedMotion: "no-preference"`.
  */
 export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
   const context = await (await browser).newContext({ reducedMotion: "reduce", ...options });
-  // Only what hangs takes as long: 30 s, the default, passes on a machine that compiles with all its cores.
+  // Only something that hangs takes this long; the default of 30 s is too short on a machine that compiles with all its cores.
   context.setDefaultTimeout(120_000 * SLOW);
   context.on("page", follow);
   if (SLOW === 1) return context;
@@ -93,7 +93,7 @@ export async function openContext(options: BrowserContextOptions): Promise<Brows
     context
       .newCDPSession(page)
       .then((session) => session.send("Emulation.setCPUThrottlingRate", { rate: SLOW }))
-      // Closed earlier.
+      // The page was closed already.
       .catch(() => undefined);
   });
   return context;
@@ -101,7 +101,7 @@ export async function openContext(options: BrowserContextOptions): Promise<Brows
 
 type Look<T> = (visit: Visit) => Promise<T>;
 
-/** Opens a path in a context of its own, looks at it once its fonts are there, and closes it again. */
+/** Opens a path in a new context, calls `look` once its fonts have loaded, and closes it again. */
 export function visit<T>(path: string, look: Look<T>): Promise<T>;
 export function visit<T>(path: string, options: Options, look: Look<T>): Promise<T>;
 export async function visit<T>(path: string, ...how: [Look<T>] | [Options, Look<T>]): Promise<T> {
@@ -110,14 +110,14 @@ export async function visit<T>(path: string, ...how: [Look<T>] | [Options, Look<
   const context = await openContext({
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
-    // What a service worker answers, a test could not replace; it has tests of its own.
+    // Tests can't intercept requests that the service worker answers. It has its own tests.
     serviceWorkers: "block",
     ...options,
   });
   try {
     const page = await context.newPage();
     const problems = listen(page);
-    // A `storageState` opens a page of its own for it, a sixth of the time that a short test takes.
+    // Not `storageState`, which opens an extra page: that takes a sixth of the time of a short test.
     const storing = await page.addInitScript((values) => {
       if (self === top) for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
     }, stored);
@@ -126,7 +126,7 @@ export async function visit<T>(path: string, ...how: [Look<T>] | [Options, Look<
     await storing.dispose();
     await page.evaluate(() => document.fonts.ready);
     const seen = await look({ page, status: response?.status() ?? 0, problems });
-    // A stylesheet that is not linked does not come later.
+    // Read once, because a missing stylesheet is not linked later either.
     expect(final(await unlinked(page)), "rules whose stylesheet the page does not link").toEqual([]);
     return seen;
   } finally {
@@ -135,12 +135,12 @@ export async function visit<T>(path: string, ...how: [Look<T>] | [Options, Look<
 }
 
 /**
- * Whether the loader of a page has asked for the last thing that it asks for by itself, what is under way, and the URLs of
- * scripts that were fetched into the cache and are not imported from there yet.
+ * For each page: whether its loader has made the last request that it makes without interaction, the pending requests, and
+ * the URLs of scripts that were fetched but not yet imported from the cache.
  */
 const progress = new WeakMap<Page, { last: boolean; pending: Set<Request>; fetched: Set<string> }>();
 
-/** Waits until a page has everything that it asks for while nobody touches it, but for requests that a test holds back. */
+/** Waits until a page has loaded everything that it requests without interaction, except requests that a test holds. */
 export async function settled(page: Page, held = /^$/): Promise<void> {
   await expect
     .poll(async () => {
@@ -148,7 +148,7 @@ export async function settled(page: Page, held = /^$/): Promise<void> {
       const awaited = () =>
         [...[...pending].map((request) => request.url()), ...fetched].filter((url) => !held.test(url));
       const before = awaited();
-      // What arrived has been dealt with, and led to no other request.
+      // Lets the page handle what arrived, which must cause no other request.
       await page.evaluate(async () => {
         const { port1, port2 } = new MessageChannel();
         const task = new Promise((resolve) => (port1.onmessage = resolve));
@@ -187,7 +187,7 @@ function follow(page: Page): void {
 function listen(page: Page): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
-    // The browser logs the status of a document as an error too; tests look at the status itself.
+    // The browser also logs an error for the status of a document; tests check the status itself.
     const status = message.text().startsWith("Failed to load resource") && message.location().url === page.url();
     if (message.type() === "error" && !status) problems.push(`console: ${message.text()}`);
   });
@@ -200,7 +200,7 @@ function listen(page: Page): string[] {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Left for the next page before it was there.
+    // Aborted by going to the next page.
     if (reason !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
@@ -211,10 +211,10 @@ function listen(page: Page): string[] {
   return problems;
 }
 
-/** Goes down the page by windows, and draws each, so that everything that loads late is there or on its way. */
+/** Scrolls down the page by window heights, so that everything that loads late is loaded or on its way. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A browser that draws no frame for a while must not hold the test up for ever: what must be there is polled for later.
+    // Has a time limit, so that a browser that draws no frame does not block the test: tests poll for the result later.
     const drawn = () => new Promise((resolve) => (requestAnimationFrame(resolve), setTimeout(resolve, 250)));
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: "instant" });
@@ -224,7 +224,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** Names of the animations that take time and are under way now. Those that follow the scroll bar move nothing by themselves. */
+/** Names of the running animations with a duration. Those that follow the scroll position don't move without scrolling. */
 export function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
@@ -234,12 +234,12 @@ export function moving(page: Page): Promise<string[]> {
   );
 }
 
-/** Words that the edge of their box breaks in two without a hyphen, and texts that stand over another. */
+/** Words that are broken in two without a hyphen at the edge of their box, and texts that overlap. */
 export function crowded(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const shown: { parent: Element; text: string; rect: DOMRect }[] = [];
-    // What only a screen reader reads is one pixel wide, and what stays in the window passes over the page.
+    // Text for screen readers is one pixel wide, and fixed elements pass over the page.
     const isApart = (element: Element | null): boolean => {
       if (element === null) return false;
       const { clipPath, position } = getComputedStyle(element);
@@ -264,7 +264,7 @@ export function crowded(page: Page): Promise<string[]> {
         if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
       }
     }
-    // Lines may touch: letters are lower than the lines that they stand on.
+    // Line boxes may touch, because letters are lower than their line box.
     const low = ({ rect }: { rect: DOMRect }) => rect.top + rect.height * 0.2;
     const high = ({ rect }: { rect: DOMRect }) => rect.bottom - rect.height * 0.2;
     shown.sort((a, b) => low(a) - low(b));
@@ -279,7 +279,7 @@ export function crowded(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts that reach over the right edge of the window, outside boxes that scroll by themselves. */
+/** Texts that extend over the right edge of the window, outside boxes that scroll. */
 export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -291,7 +291,7 @@ export function overflowing(page: Page): Promise<string[]> {
       const parent = node.parentElement;
       if (parent === null || (node.textContent ?? "").trim() === "" || parent.closest("svg, .vh, script") !== null)
         continue;
-      // In something that is folded.
+      // In a collapsed element.
       if (!parent.checkVisibility()) continue;
       let box: Element | null = parent;
       while (box !== null && getComputedStyle(box).overflowX !== "auto") box = box.parentElement;

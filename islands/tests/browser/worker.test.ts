@@ -1,4 +1,4 @@
-// The service worker, in a browser that goes offline: the host then drops every connection.
+// The service worker, in a browser that goes offline: the host then drops all connections.
 
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,9 +17,9 @@ const CACHES = ["site-files", "site-pages", "site-precache"];
 
 let folder: string;
 let host: Host;
-/** Whether the host answers. */
+/** Whether the host responds. */
 let online = true;
-/** Paths that never get an answer. */
+/** Paths that never get a response. */
 let stuck: string[] = [];
 let asked: string[] = [];
 let context: BrowserContext;
@@ -58,7 +58,7 @@ async function install(path: string): Promise<void> {
   await expect.poll(() => kept("site-pages")).toContain(path);
 }
 
-/** Paths in a cache, with what follows them. */
+/** Paths in a cache, with their query. */
 function kept(name: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     const requests = await (await caches.open(name)).keys();
@@ -66,7 +66,7 @@ function kept(name: string): Promise<string[]> {
   }, name);
 }
 
-/** What a request from the page brings: a status, or an error. Each is an attempt of its own. */
+/** Makes a request from the page. Returns its status, or "failed". */
 function request(path: string, init: RequestInit = {}): Promise<number | string> {
   return page.evaluate(
     ([path, init]) =>
@@ -78,11 +78,11 @@ function request(path: string, init: RequestInit = {}): Promise<number | string>
   );
 }
 
-/** Whether the site's styles are there. */
+/** The font of the heading, which shows whether the site's styles are applied. */
 const styled = () => page.evaluate(() => getComputedStyle(document.querySelector("h1") ?? document.body).fontFamily);
 
 describe("the first time", () => {
-  test("a visitor's first move starts it, and the page stays as it is", async () => {
+  test("a visitor's first interaction starts it, and the page stays as it is", async () => {
     let loads = 0;
     page.on("load", () => loads++);
     await visit("/over-ons");
@@ -117,7 +117,7 @@ describe("the first time", () => {
 });
 
 describe("without a network", () => {
-  test("pages that were visited are there, the first one too, and look as they should", async () => {
+  test("visited pages are available, the first one too, and look as they should", async () => {
     await install("/");
     await visit("/diensten/callcenter-gent");
     const [first, second] = [await styled(), await heading()];
@@ -136,9 +136,9 @@ describe("without a network", () => {
     });
   });
 
-  test("Leadsnap is there although nobody opened it before, and keeps what is noted", async () => {
+  test("Leadsnap is available although it was not opened before, and keeps what is noted", async () => {
     await install("/");
-    // The dialog about cookies would lie over the form.
+    // The cookie dialog would cover the form.
     await page.evaluate(
       (values) => {
         for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
@@ -163,7 +163,7 @@ describe("without a network", () => {
     await expect.poll(styled).toContain("Kop");
   });
 
-  test("another page gives the offline page, which leads on once there is a network", async () => {
+  test("another page gives the offline page, which links to it once there is a network", async () => {
     await install("/");
     const problems: string[] = [];
     page.on("pageerror", ({ message }) => problems.push(message));
@@ -177,12 +177,12 @@ describe("without a network", () => {
     await expect.poll(() => retry.getAttribute("href")).toBe(`${host.origin}/jobs`);
     await Promise.all([page.waitForEvent("load"), retry.click()]);
     await expect.poll(heading).toBe(LOST);
-    // A path that looks like another host is one of this site.
+    // A path that looks like another host is a path of this site.
     await visit("//elders.example/jobs");
     await expect.poll(() => retry.getAttribute("href")).toBe(`${host.origin}//elders.example/jobs`);
     await visit("/jobs");
     online = true;
-    // Also with the code that makes a link to the page itself go to its top.
+    // Also when the code runs that makes a link to the page itself scroll to its top.
     await page.mouse.wheel(0, 200);
     await page.locator("[data-header][data-compact]").waitFor();
     await Promise.all([page.waitForEvent("load"), retry.click()]);
@@ -191,7 +191,7 @@ describe("without a network", () => {
     expect(problems).toEqual([]);
   });
 
-  test("a page that a browser fetches ahead is no offline page when the network is back", async () => {
+  test("a page that a browser prefetches is no offline page when the network is back", async () => {
     await install("/");
     const preloads: string[] = [];
     const session = await context.newCDPSession(page);
@@ -203,7 +203,7 @@ describe("without a network", () => {
     asked = [];
     const link = page.locator('header a[href="/blog"]').first();
     await link.hover();
-    // Some versions of Chromium fetch nothing ahead where a service worker answers.
+    // Some versions of Chromium prefetch nothing when there is a service worker.
     await vi.waitUntil(() => asked.includes("/blog"), { timeout: 3000 }).catch(() => undefined);
     if (asked.includes("/blog")) await expect.poll(() => preloads.at(-1)).toMatch(/Failure|Ready|Success/);
     online = true;
@@ -227,7 +227,7 @@ describe("without a network", () => {
   });
 });
 
-describe("what is none of its business", () => {
+describe("what it leaves alone", () => {
   test("the API, the version and what is sent", async () => {
     await install("/contact");
     asked = [];
@@ -247,7 +247,7 @@ describe("what is none of its business", () => {
     await expect(visit("/version.json")).rejects.toThrow("net::ERR");
   });
 
-  test("what is not found, and what only a visitor's own address says", async () => {
+  test("pages that are not found, and tokens in a URL", async () => {
     await install("/");
     await visit("/bestaat-niet");
     await visit("/confirm-reset?token=geheim&userid=7");
@@ -265,7 +265,7 @@ describe("what is none of its business", () => {
   });
 });
 
-test("a page that takes long is shown as it was visited", async () => {
+test("a page that takes long is shown from the cache", async () => {
   await install("/blog");
   stuck = ["/blog"];
   const start = Date.now();
@@ -278,7 +278,7 @@ test("a page that takes long is shown as it was visited", async () => {
 describe("a new version", () => {
   let number = 0;
 
-  /** Publishes the site anew, with another heading on /over-ons and another stylesheet. */
+  /** Publishes the site again, with another heading on /over-ons and another stylesheet. */
   function publish(): { title: string; before: string; after: string } {
     const title = `Over ons, versie ${++number}`;
     const before = readdirSync(join(folder, "assets")).find((name) => /^site-.*\.css$/.test(name)) ?? "";
@@ -303,7 +303,7 @@ describe("a new version", () => {
     });
   const waiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
 
-  test("waits until its visitor asks for it, and then loads the page once", async () => {
+  test("waits until the visitor asks for it, and then reloads the page once", async () => {
     await install("/over-ons");
     const other = await context.newPage();
     await other.goto(`${host.origin}/over-ons`);
@@ -319,7 +319,7 @@ describe("a new version", () => {
     await expect.poll(heading).toBe(old);
     await expect.poll(() => kept("site-precache")).toEqual(expect.arrayContaining([before, after]));
 
-    // What the browser does when its tab becomes visible again.
+    // As the browser does when a tab becomes visible again.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     const toast = page.locator(".toast");
     await expect.poll(() => toast.locator(".toast__title").innerText()).toBe(NOTICE);
@@ -337,7 +337,7 @@ describe("a new version", () => {
     await expect.poll(heading).toBe(LOST);
   });
 
-  test("that comes by itself leaves what was visited readable", async () => {
+  test("that activates without a click keeps visited pages readable", async () => {
     await install("/over-ons");
     await visit("/contact");
     const [old, looks] = [await heading(), await styled()];
