@@ -29,7 +29,7 @@ function start(progress: Progress, of: Quiz): Progress {
   return begin(progress, of, () => of.questions.slice(0, of.asks), "zaad");
 }
 
-/** Answers every question, `right` of them well, and hands in. */
+/** Answers every question, `right` of them correctly, and hands in the attempt. */
 function take(progress: Progress, of: Quiz, right: number, today = DAY): Progress {
   const begun = start(progress, of);
   const { asked } = stateOf(begun, of);
@@ -61,7 +61,7 @@ describe("a quiz of five with 80% to pass", () => {
     expect(needed(quiz("x", 1, { pass: 81 }))).toBe(5);
   });
 
-  test("can be taken again without end, and stays passed", () => {
+  test("can be taken again without limit, and stays passed", () => {
     let progress = take(EMPTY, one, 2);
     progress = take(progress, one, 4, "2026-11-22");
     progress = take(progress, one, 1, "2026-11-23");
@@ -93,7 +93,7 @@ describe("a quiz of five with 80% to pass", () => {
     expect(answer(begun, one, "elders-1", 1)).toBe(begun);
   });
 
-  test("starts no second attempt beside one that is under way", () => {
+  test("starts no second attempt while one is in progress", () => {
     const begun = start(EMPTY, one);
     expect(begin(begun, one, () => ["bezwaren-5"], "ander")).toBe(begun);
   });
@@ -158,7 +158,7 @@ describe("a module that changes", () => {
 
   test("keeps its progress when it only moves", () => expect(stateOf(done, { ...old, number: 1 }).passedOn).toBe(DAY));
 
-  test("does not take from one that is still there", () => {
+  test("does not take the progress of one that still exists", () => {
     expect(keptUnder(done, { ...old, slug: "kopie", slugs: ["kopie", "bezwaren"] })).toBe(null);
   });
 
@@ -198,7 +198,7 @@ describe("what is kept", () => {
     );
   });
 
-  test("is read whatever it is, and never breaks the page", () => {
+  test("is read whatever its content is, and never breaks the page", () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.constant('{"modules":[1],"name":3}')), (text) => {
         const progress = parse(text);
@@ -270,7 +270,7 @@ describe("the overview", () => {
       completedOn: null,
     }));
 
-  test("goes on with what was begun", () => {
+  test("continues with the module that was started", () => {
     const progress = start(take(EMPTY, nth(1), 5), nth(7));
     expect(overview(progress, modules)).toMatchObject({ passed: 1, next: "m7", minutesLeft: 286 });
   });
@@ -304,7 +304,7 @@ describe("the words", () => {
     [320, "5 uur en 20 minuten"],
   ])("for %i minutes", (minutes, text) => expect(duration(minutes)).toBe(text));
 
-  test("for how far a module is", () => {
+  test("for the progress of a module", () => {
     const one = quiz("a", 1);
     const at = (progress: Progress) => say(stateOf(progress, one));
     expect(at(EMPTY)).toBe("Nog te doen");
@@ -338,7 +338,7 @@ describe("the certificate", () => {
       }),
     ));
 
-  test("divides the modules over columns without losing one", () =>
+  test("divides the modules into columns without losing one", () =>
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 5 }), (items, count) => {
         expect(columns(items, count).flat()).toEqual(items);

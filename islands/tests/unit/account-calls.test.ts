@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The account calls: what is sent, and which messages visitors get.
+// The account calls: the requests, and the messages for visitors.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isEnglish, UNCONFIRMED, type Result } from "../../src/features/account/call.ts";
@@ -100,10 +100,10 @@ const CALLS: {
 ];
 
 describe.each(CALLS)("$name", ({ run, address, body, success, failure, network }) => {
-  // Only logging in and registering have a text for the unexpected.
+  // Only logging in and registering have a message for unexpected errors.
   const failed = network.startsWith("Er is een onverwachte fout") ? network : failure;
 
-  test("sends what the original brief says, and tells no other page of it", async () => {
+  test("sends what the original brief says, without a referrer", async () => {
     answer(() => Response.json({}));
     await run();
     expect(sent).toHaveLength(1);
@@ -162,7 +162,7 @@ describe.each(CALLS)("$name", ({ run, address, body, success, failure, network }
     await expect(running).rejects.toBeInstanceOf(Cancelled);
   });
 
-  test("keeps token and password out of the list of what is under way", () => {
+  test("keeps token and password out of the list of pending requests", () => {
     answer(() => new Promise<Response>(() => undefined));
     void run().catch(() => undefined);
     expect(inFlight().map(({ endpoint }) => endpoint)).toEqual([address.replace(/\?.*/, "")]);
@@ -223,7 +223,7 @@ describe("login", () => {
   });
 });
 
-test("English texts are known as such", () => {
+test("English texts are marked as English", () => {
   expect(isEnglish("Account created successfully. Please check your email to confirm.")).toBe(true);
   expect(isEnglish(UNCONFIRMED)).toBe(true);
   for (const { failure, network } of CALLS) for (const text of [failure, network]) expect(isEnglish(text)).toBe(false);

@@ -31,7 +31,7 @@ const VIEWS: [string, ComponentType<Account>][] = [
   ["reset", Reset],
 ];
 
-/** What makes an account. */
+/** Values of the fields to register. */
 const VALUES: Record<string, string> = {
   FirstName: "An",
   LastName: "De Voorbeeld",
@@ -40,9 +40,9 @@ const VALUES: Record<string, string> = {
   Password: "drie fietsen in de regen",
 };
 
-/** Addresses that were asked for, and where the page was then. */
+/** Requested URLs, and the URL of the page at that time. */
 let asked: { address: string; page: string }[] = [];
-/** What was sent along. */
+/** Bodies of the requests. */
 let bodies: unknown[] = [];
 let reply: () => Promise<Response> = () => Promise.resolve(Response.json({}));
 
@@ -74,7 +74,7 @@ const submit = () => {
 };
 
 describe.each(VIEWS)("the static markup of %s", (_, View) => {
-  test("has a form that can't send anything by itself, and says whom to call", () => {
+  test("has a form that can't send anything without scripts, and says whom to call", () => {
     document.body.innerHTML = renderToString(<View {...PROPS} />);
     const [form] = document.forms;
     expect(form?.getAttribute("method")).toBe("dialog");
@@ -89,7 +89,7 @@ describe.each(VIEWS)("the static markup of %s", (_, View) => {
     }
   });
 
-  test("keeps what was typed into it before it came to life", async () => {
+  test("keeps what was typed into it before hydration", async () => {
     const root = document.createElement("div");
     root.innerHTML = renderToString(<View {...PROPS} />);
     document.body.append(root);
@@ -121,7 +121,7 @@ describe("a password", () => {
     await waitFor(() => expect(field("Password").type).toBe("password"));
   });
 
-  test("comes with a word about caps lock while that is on", () => {
+  test("comes with a warning while caps lock is on", () => {
     render(<Login {...PROPS} />);
     const note = document.getElementById("login-Password-fout");
     const press = (on: boolean) => {
@@ -136,12 +136,12 @@ describe("a password", () => {
     expect(note?.textContent).toBe("");
   });
 
-  test("that is new ticks its rules as they are kept, also for the address that is typed meanwhile", () => {
+  test("that is new ticks the rules that it meets, also for an email address that is typed meanwhile", () => {
     render(<Register {...PROPS} />);
     const kept = () => [...document.querySelectorAll(".rules__one")].map((one) => one.hasAttribute("data-kept"));
     expect(kept()).toEqual([false, false, false]);
     type("Password", "kort");
-    // Of an address that is not there yet nothing can be said.
+    // The rule about the email address can't be checked while there is none.
     expect(kept()).toEqual([false, false, true]);
     expect(screen.getByText(/Nog niet in orde/).textContent).toBe(
       "Nog niet in orde: minstens 12 tekens, niet je e-mailadres.",
@@ -188,7 +188,7 @@ test.each([
   root.innerHTML = renderToString(<View {...PROPS} />);
   document.body.append(root);
   for (const one of root.querySelectorAll("input")) one.value = VALUES[one.name] ?? "";
-  // Not in `act`, which would run all effects first: as app/element.ts does.
+  // Not in `act`, which would run all effects first: the real page does not do that.
   show(View, root, PROPS);
   await Promise.resolve();
   must(root.querySelector<HTMLButtonElement>("[type=submit]")).click();
@@ -241,7 +241,7 @@ describe("a reload", () => {
 });
 
 describe("reset", () => {
-  test("without a link says so, and leads to a new one", () => {
+  test("without a link says so, and offers a new one", () => {
     history.replaceState(null, "", "/nog-anders");
     render(<Reset {...PROPS} />);
     expect(document.forms).toHaveLength(0);
@@ -263,7 +263,7 @@ describe("reset", () => {
     expect(document.querySelectorAll(link)).toHaveLength(links);
   });
 
-  test("says nothing about an e-mail address that it does not know", () => {
+  test("shows no rule about an e-mail address that it does not know", () => {
     history.replaceState(null, "", "/confirm-reset?token=t3&userid=7");
     render(<Reset {...PROPS} />);
     type("Password", "an voorbeeld example");
@@ -331,7 +331,7 @@ describe("login", () => {
     expect(said()).toBe("Je bent uitgelogd. Tot de volgende keer.");
   });
 
-  test("says that a session expired, and leads back to where it did", () => {
+  test("says that a session expired, and links back to the page where it did", () => {
     history.replaceState(null, "", "/customer-login?expired=true&next=%2Fsaas%2Fafspraken");
     render(<Login {...PROPS} />);
     expect(document.querySelector(".account__state")?.textContent).toBe(
@@ -341,7 +341,7 @@ describe("login", () => {
     expect(screen.getByText("Naar het klantenportaal").getAttribute("href")).toBe("/saas/afspraken");
   });
 
-  test("refreshes the token of somebody who comes back", async () => {
+  test("refreshes the token of a returning user", async () => {
     login(tokens(1, -1000));
     reply = () => Promise.resolve(Response.json(tokens(2)));
     render(<Login {...PROPS} />);
@@ -350,7 +350,7 @@ describe("login", () => {
     expect(asked.map(({ address }) => address)).toEqual(["/api/auth/refresh"]);
   });
 
-  test("goes on when the session before it turns out to be over", async () => {
+  test("works when the earlier session turns out to be over", async () => {
     login(tokens(1, -1000));
     const answers: ((response: Response) => void)[] = [];
     reply = () => new Promise((resolve) => answers.push(resolve));

@@ -1,4 +1,4 @@
-// Texts, clock, exercise and requests of the auction.
+// Texts, clock, practice lot and requests of the auction.
 
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -48,7 +48,7 @@ describe("words and numbers", () => {
     expect(amountFault(text, kind, state(more))).toMatch(expected),
   );
 
-  test("offers the least and two steps above it, over the change of steps", () => {
+  test("offers the lowest bid and two steps above it, also where the step size changes", () => {
     expect(suggestions(state({ minimum: 490 }), STEPS)).toEqual([490, 500, 525]);
     expect(suggestions(state({ minimum: null }), STEPS)).toEqual([]);
     expect([isLarge(959, state()), isLarge(960, state())]).toEqual([false, true]);
@@ -70,7 +70,7 @@ describe("words and numbers", () => {
     expect(when("2026-12-04T15:00:05Z", true)).toBe("04/12 16:00:05");
   });
 
-  test("by the calendar a lot is announced, open, closed, or as content says", () => {
+  test("a lot is announced, open or closed by its dates, unless the content says otherwise", () => {
     const one = lot("een");
     const at = (iso: string) => phaseByDate(one, Date.parse(iso));
     expect([at("2026-11-23T07:59:59Z"), at("2026-11-23T08:00:00Z"), at("2026-12-04T15:00:00Z")]).toEqual([
@@ -103,7 +103,7 @@ describe("words and numbers", () => {
     expect(news(undefined, state(after), "Kavel")).toBeNull();
   });
 
-  test("what is stored is read as far as it holds", () => {
+  test("only the valid parts of what is stored are read", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         expect(PROPS.lots.map(({ id }) => id)).toEqual(expect.arrayContaining(readWatched(stored, PROPS.lots)));
@@ -125,18 +125,18 @@ describe("words and numbers", () => {
 });
 
 describe("the clock", () => {
-  test("is the server's, give or take half the way", () => {
+  test("is the server's, with an error of half the round trip", () => {
     const clock = setClock(null, new Date(50_000).toISOString(), 1000, 1200);
     expect(clock).toEqual({ offset: 48_900, error: 100 });
   });
 
-  test("keeps the better of two answers, until they can't both be right", () => {
+  test("keeps the more precise of two responses, unless they contradict each other", () => {
     const good = { offset: 1000, error: 10 };
     expect(setClock(good, new Date(2050).toISOString(), 1000, 1100)).toBe(good);
     expect(setClock(good, new Date(9000).toISOString(), 1000, 1100)).toEqual({ offset: 7950, error: 50 });
   });
 
-  test("is never further off than it says, however slow the answers are", () => {
+  test("is never off by more than its stated error, however slow the responses are", () => {
     const answers = fc.array(fc.tuple(fc.nat(5000), fc.nat(5000)), { minLength: 1 });
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), answers, (offset, delays) => {
@@ -152,14 +152,14 @@ describe("the clock", () => {
     );
   });
 
-  test("looks more often near an end", () => {
+  test("polls more often near an end", () => {
     const paces = [null, 86_400_000, 3_000_000, 100_000].map(pace);
     expect(paces).toEqual([...paces].sort((a, b) => b - a));
   });
 });
 
 describe("the exercise", () => {
-  test("has two rivals, who answer only once the visitor has bid, and stop in the end", () => {
+  test("has two rivals, who bid only after the visitor has, and stop in the end", () => {
     let now = 0;
     const { look, act } = practice(STEPS, () => now);
     now = 30_000;
@@ -167,7 +167,7 @@ describe("the exercise", () => {
     act({ kind: "bid", amount: 200 });
     now += 5000;
     expect(look().state).toMatchObject({ price: 220, mine: { leading: false } });
-    // The two of them push each other up to their limits, and no further.
+    // The two rivals push the price up to their limits, and no further.
     for (; now < 85_000; now += 1000) look();
     expect(look().state.price).toBeLessThanOrEqual(420);
     for (; now < 300_000; now += 1000) look();
@@ -187,7 +187,7 @@ describe("the requests", () => {
   const house = (token: string | null = null) => remote("/", () => token);
   const signal = new AbortController().signal;
 
-  test("ask for the lots with the token, and know a host without an auction", async () => {
+  test("ask for the lots with the token, and recognise a host without an auction", async () => {
     const { calls } = stubFetch(json(200, { now: NOW, lots: [state(), { id: "kapot" }] }));
     expect((await house("t").lots(signal)).lots).toHaveLength(1);
     expect(calls[0]?.[0]).toBe("/api/auction/lots");
@@ -212,7 +212,7 @@ describe("the requests", () => {
     expect((await house().bid("een", { kind: "bid", amount: 1 }, { key: "k" })).is).toBe(is);
   });
 
-  test("do not know what came of a bid that has no answer", async () => {
+  test("don't know the result of a bid without a response", async () => {
     stubFetch(() => Promise.reject(new TypeError("weg")));
     expect(await house().bid("een", { kind: "buy", amount: 640 }, { key: "k" })).toEqual({ is: "offline" });
     stubFetch(() => new Response("<html>"));

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a poll that is answered after a bid, with the state before it, does not undo it", async () => {
+test("a poll response from before a bid that arrives after it does not undo the bid", async () => {
   const old = { now: NOW, lots: [state()] };
   const house: AuctionHouse = { ...remote("/", () => null), lots: () => Promise.resolve(old) };
   const changed = vi.fn();
@@ -34,7 +34,7 @@ test("a poll that is answered after a bid, with the state before it, does not un
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-/** An answer whose connection is lost half-way. */
+/** A response whose connection is lost halfway. */
 const cut = () =>
   new Response(
     new ReadableStream({
@@ -71,7 +71,7 @@ describe("the view", () => {
   const BIDDER = "voorbeeld-auction-bidder";
   const know = (token: string) => localStorage.setItem(BIDDER, JSON.stringify({ company: "Voorbeeld bv", token }));
 
-  /** Shows the auction with one lot that is open; `take` answers what is posted. */
+  /** Shows the auction with one open lot; `take` answers POST requests. */
   const open = async (take?: (init: RequestInit) => Response | Promise<Response>, lot = state()) => {
     const { calls } = stubFetch((_, init) =>
       init.method === "POST" && take ? take(init) : Response.json({ now: NOW, lots: [lot] }),
@@ -96,14 +96,14 @@ describe("the view", () => {
     know("t");
     await open(() => new Promise(() => undefined));
     const link = choose().getByRole("link", { name: /regels van de veiling/ });
-    // The page behind the dialog can't be read.
+    // In a new tab, because the rules are behind the dialog on this page.
     expect(link.getAttribute("target")).toBe("_blank");
     await press("Bevestig");
     await press("Toch niet");
     expect(link.isConnected).toBe(true);
   });
 
-  test("tells of every lot without scripts", () => {
+  test("shows every lot without scripts", () => {
     const html = renderToString(<View {...PROPS} />);
     expect(html).toContain("Kavel een");
     expect(html).toContain("Gegund voor");
@@ -111,7 +111,7 @@ describe("the view", () => {
     expect(html).not.toContain("style=");
   });
 
-  test("asks again who bids when the server does not know the token", async () => {
+  test("asks for the bidder's details again when the server does not know the token", async () => {
     know("oud");
     const { posted } = await open(() => Response.json({ problem: "unknown-bidder", message: "" }, { status: 401 }));
     const dialog = choose();
@@ -121,7 +121,7 @@ describe("the view", () => {
     expect(localStorage.getItem(BIDDER)).toBeNull();
   });
 
-  test("bids nothing before the link in the mail was opened, and then with what that gave", async () => {
+  test("places no bid before the link in the mail was opened, and then uses its token", async () => {
     const { posted } = await open(({ headers }) =>
       new Headers(headers).get("authorization") === "Bearer t"
         ? Response.json({ now: NOW, lot: state({ mine: { maximum: 320, leading: true } }) })
@@ -140,7 +140,7 @@ describe("the view", () => {
     await press("Bevestig");
     expect(dialog.getByRole("alert").textContent).toContain("Er is nog niets geboden.");
     expect(localStorage.getItem(BIDDER)).toBeNull();
-    // As the link does in another tab.
+    // As when the link is opened in another tab.
     know("t");
     await press("Bevestig");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -148,7 +148,7 @@ describe("the view", () => {
     expect(JSON.parse(posted()[1]?.[1].body as string)).not.toHaveProperty("bidder");
   });
 
-  test("the link in the mail lets this browser bid, and leaves the address", async () => {
+  test("the link in the mail lets this browser bid, and its token is removed from the URL", async () => {
     window.history.replaceState(null, "", "/veiling?bieder=code");
     const admitted = {
       token: "t",
@@ -161,7 +161,7 @@ describe("the view", () => {
     expect(new Headers(calls.at(-1)?.[1].headers).get("authorization")).toBe("Bearer t");
   });
 
-  test("the focus stays where a bidder's details were wiped", async () => {
+  test("the focus stays in place when a bidder's details are removed", async () => {
     know("t");
     await open();
     screen.getByRole("button", { name: "Wis ze" }).focus();

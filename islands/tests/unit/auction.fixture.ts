@@ -1,4 +1,4 @@
-// Lots as the content and as the server tell of them.
+// Lots as in the content and as from the server.
 
 import type { Auction, Lot } from "../../src/contract/props.ts";
 import type { LotState } from "../../src/features/auction/api.ts";

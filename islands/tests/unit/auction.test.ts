@@ -1,4 +1,4 @@
-// The rules of the practice lot, also against courses of the real auction, whose rules have tests of their own in
+// The rules of the practice lot, also compared with recorded runs of the real auction. The real rules have their own tests in
 // generator/api/src/auction/.
 
 import { readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const TERMS = {
   softClose: 2 * MINUTE,
 };
 
-/** What the visitor does, or the amount that a rival bids. */
+/** An action of the visitor, or the amount of a rival's bid. */
 type Move = Intent | number;
 const bid = (amount: number): Intent => ({ kind: "bid", amount });
 const proxy = (amount: number): Intent => ({ kind: "proxy", amount });
@@ -73,7 +73,7 @@ describe("a maximum", () => {
     expect(stateAfter(...moves)).toMatchObject({ price, reserveMet: price >= 350, mine: { leading } });
   });
 
-  test("is told in the history", () => {
+  test("is in the history", () => {
     const { history } = stateAfter(bid(200), 210, proxy(300), 250, proxy(400));
     expect(history.map(({ bidder, amount, kind, mine }) => [bidder, amount, kind, mine])).toEqual([
       ["Bieder A", 200, "bid", true],
@@ -107,7 +107,7 @@ test.each<[string, Move[], Intent, Refusal]>([
 
 describe("the end", () => {
   test.each([
-    // Minutes before the end, and how much it moves.
+    // Minutes before the end, and by how many the end moves.
     [3, 0],
     [2.001, 0],
     [2, 2],
@@ -127,7 +127,7 @@ describe("the end", () => {
     expect(lot.closes).toBe(TERMS.closes + 2 * MINUTE);
   });
 
-  test("comes at once when someone buys", () => {
+  test("is immediate when someone buys the lot", () => {
     expect(stateAfter(BUY)).toMatchObject({ phase: "bought", price: 640, minimum: null, buyNow: null });
     expect(after([BUY]).closes).toBe(2 * HOUR);
   });
@@ -176,7 +176,7 @@ test("whatever is bid: the highest leads, of equals the first, and price and end
   );
 });
 
-/** A course of the real auction: what was done, why each of it was refused, and how that ended. */
+/** A recorded run of the real auction: the actions, the reasons of refusals, and the final state. */
 interface Course {
   actions: { kind: Intent["kind"]; bidder: string; amount?: number; at: number }[];
   refusals: (Refusal | null)[];
@@ -190,14 +190,14 @@ const { rules, terms, courses } = JSON.parse(
   readFileSync(resolve(import.meta.dirname, "../../../generator/api/src/auction/courses.json"), "utf8"),
 ) as { rules: { steps: typeof STEPS; softClose: number }; terms: typeof TERMS; courses: Course[] };
 
-test("the exercise goes as the real auction, as long as one bidder may do all and the others bid by hand", () => {
+test("the practice lot behaves as the real auction, as long as only one bidder uses more than manual bids", () => {
   expect(rules).toEqual({ steps: STEPS, softClose: TERMS.softClose });
   let whole = 0;
   let compared = 0;
   for (const course of courses)
     for (const me of ["A", "B", "C", "D"]) {
       const lot = new PracticeLot({ ...terms, id: "een", softClose: rules.softClose }, rules.steps);
-      // Rivals here do nothing that is refused, which changes nothing there.
+      // Leaves out refused actions of rivals: they had no effect in the real auction, and practice rivals make none.
       const done = course.actions.map((action, at) => ({ ...action, refusal: course.refusals[at] ?? null }));
       const played = done.filter(({ bidder, refusal }) => bidder === me || refusal === null);
       const end = played.findIndex(({ kind, bidder }) => bidder !== me && kind !== "bid");
@@ -220,7 +220,7 @@ test("the exercise goes as the real auction, as long as one bidder may do all an
         closes: course.closes,
       });
     }
-  // Else the courses are no test any more.
+  // With fewer, the recorded runs would test too little.
   expect(whole).toBeGreaterThan(40);
   expect(compared).toBeGreaterThan(200);
 });

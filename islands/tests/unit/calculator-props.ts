@@ -105,7 +105,7 @@ function numbersIn(value: unknown): number[] {
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(numbersIn) : [];
 }
 
-/** No number in it is infinite, NaN or -0. */
+/** Expects that no number in a value is infinite, NaN or -0. */
 export function sound(value: unknown): void {
   for (const one of numbersIn(value)) {
     expect(Number.isFinite(one)).toBe(true);

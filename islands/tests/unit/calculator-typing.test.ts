@@ -53,7 +53,7 @@ describe("typing", () => {
       }),
     ));
 
-  test("a slider over large spans moves by ratio and keeps to its bounds", () => {
+  test("a slider with a large range moves by ratio and stays within its bounds", () => {
     const { order, goal } = PROPS.fields;
     expect(isLogarithmic(order)).toBe(true);
     expect(isLogarithmic(PROPS.fields.reach)).toBe(false);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// The calculator as a visitor uses it: what is typed or slid is at once in the outcome and the address. The tables hold the
-// test values of the trade's fact sheet.
+// The calculator as a visitor uses it: each change of a field or slider shows immediately in the result and the URL. The
+// tables have the test values of the sector's fact sheet.
 
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -78,7 +78,7 @@ describe("the outcome", () => {
     expect(slider("Klant na afspraak").value).toBe("0.5");
   });
 
-  test("bears the day of the visitor's clock on paper", () => {
+  test("is printed with the date of the visitor's clock", () => {
     vi.stubEnv("TZ", "Europe/Brussels");
     vi.setSystemTime("2026-12-03T23:30:00Z");
     render(<View {...PROPS} />);
@@ -112,12 +112,12 @@ describe("the outcome", () => {
     expect(box(label).getAttribute("aria-invalid")).toBe("false");
   });
 
-  test("says which bounds a value must keep, and brings it in when the field is left", async () => {
+  test("says the bounds of a value, and corrects it when the field is left", async () => {
     render(<View {...PROPS} />);
     await type("Belpogingen per dag", "999");
     expect(screen.getByText("Belpogingen per dag moet tussen 20 en 120 liggen.")).toBeTruthy();
     expect(box("Belpogingen per dag").getAttribute("aria-invalid")).toBe("true");
-    // What is not allowed has not counted.
+    // A value out of bounds does not change the result.
     expect(figure("Nieuwe klanten per maand")).toContain("tot");
     await userEvent.tab();
     expect(box("Belpogingen per dag").value).toBe("120");
@@ -134,7 +134,7 @@ describe("the outcome", () => {
     expect(figure("Marge na kost, per maand")).toMatch(/^-€ /);
   });
 
-  test("is spoken once, after the visitor stopped", async () => {
+  test("is announced once, after the visitor stopped typing", async () => {
     render(<View {...PROPS} />);
     expect(screen.getByRole("status").textContent).toBe("");
     await type("Klant na afspraak", "50");
@@ -145,7 +145,7 @@ describe("the outcome", () => {
 });
 
 describe("modes", () => {
-  test("a goal says what it takes", async () => {
+  test("a goal shows the effort that it takes", async () => {
     render(<View {...PROPS} />);
     await mode("Je doel");
     expect(figure("Afspraken per maand")).toBe("11,1 tot 15,9");
@@ -207,7 +207,7 @@ describe("modes", () => {
     expect(within(table).getByRole("columnheader", { name: "Groei" })).toBeTruthy();
   });
 
-  test("costs are taken over from a formula, or are the visitor's own", async () => {
+  test("costs are copied from a formula, or entered by the visitor", async () => {
     render(<View {...PROPS} />);
     const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Reken met" });
     await userEvent.selectOptions(choice, "versnelling");
@@ -250,7 +250,7 @@ describe("the address", () => {
     expect(window.history.length).toBe(before);
   });
 
-  test("is shared whole, and shown when it can't be copied", async () => {
+  test("is shared with all inputs, and shown when it can't be copied", async () => {
     render(<View {...PROPS} />);
     await type("Bereik", "30");
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
@@ -265,7 +265,7 @@ describe("the address", () => {
     expect(new URL(shown).searchParams.get("pogingen")).toBe("70");
   });
 
-  test("the outcome goes along to the contact form", async () => {
+  test("the result is passed to the contact form", async () => {
     render(<View {...PROPS} />);
     await type("Bereik", "30");
     const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Vraag jouw gratis groeiplan aan" });
@@ -278,7 +278,7 @@ describe("the address", () => {
     expect(text.length).toBeLessThan(3000);
   });
 
-  test("starting values come back in one go", async () => {
+  test("one button restores all initial values", async () => {
     render(<View {...PROPS} />);
     await type("Bereik", "30");
     await userEvent.click(screen.getByRole("button", { name: "Terug naar de startwaarden" }));
@@ -286,7 +286,7 @@ describe("the address", () => {
   });
 });
 
-test("the static markup shows the outcome of the starting values, without an inline style", () => {
+test("the static markup shows the result of the initial values, without an inline style", () => {
   const html = renderToString(<View {...PROPS} />);
   expect(html.replaceAll("\u00a0", " ")).toContain("€ 5.280 tot € 7.550");
   expect(html).not.toMatch(/\sstyle=/);

@@ -1,4 +1,4 @@
-// Prices and rounding, and laws that hold for every input; the test values of the trade's fact sheet are in
+// Prices and rounding, and properties that hold for every input; the test values of the sector's fact sheet are in
 // calculator-view.test.tsx.
 
 import fc from "fast-check";
@@ -46,7 +46,7 @@ describe("costs", () => {
   test("one appointment more than included costs the price of an extra one", () => {
     expect(formulaRange(formula("groei"), 2, START, 0.7).expected.cost).toBe(1105);
     expect(formulaRange(formula("groei"), 2, START, 0.7).expected.appointments).toBe(8);
-    // Nothing can be added to a dedicated caller.
+    // A dedicated caller has no extra appointments.
     expect(formulaRange(formula("eigen-beller"), 2, START, 0.7).expected.appointments).toBe(40);
   });
 
@@ -61,7 +61,7 @@ describe("costs", () => {
   test.each([
     [1, "start"],
     [2, "start"],
-    // By price alone: Groei also brings a second target group and a link with the CRM.
+    // By price only: Groei also includes a second target group and a link with the CRM.
     [6, "start"],
     [12, "groei"],
     [30, "versnelling"],
@@ -81,7 +81,7 @@ describe("costs", () => {
     expect(rivalRange(formula("groei"), START, 0.7).expected.appointments).toBe(6);
   });
 
-  test("starting costs are those of the smallest formula, by the piece", () => {
+  test("the initial costs are those of the smallest formula, per appointment", () => {
     expect(perPiece(PROPS)).toEqual({ fixed: 0, included: 0, extra: 115, setup: 295 });
     expect(costsOf(formula("eigen-beller"), 295)).toEqual({ fixed: 4600, included: 40, extra: 0, setup: 295 });
   });
@@ -129,7 +129,7 @@ describe("for all inputs", () => {
       }),
     ));
 
-  test("the same holds at the edges where a division says nothing", () => {
+  test("the same holds at the edges where a divisor is zero", () => {
     const nothing: Inputs = { ...START };
     for (const key of NUMBERS) nothing[key] = 0;
     sound(effortRange(nothing, 0.7));
@@ -196,7 +196,7 @@ describe("for all inputs", () => {
       }),
     ));
 
-  test("no address brings a value out of bounds", () => {
+  test("no URL brings a value out of bounds", () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.constantFrom("NaN", "Infinity", "-Infinity", "1e999", "-1", "0x10", "9".repeat(400), "__proto__", "4.500,00"),
@@ -232,7 +232,7 @@ describe("months", () => {
     expect(net(months)).toEqual([-300, -1200, -2100, -3000, -1900, -800, 300]);
   });
 
-  test("further orders spread over the year behind the first", () => {
+  test("further orders are spread over the year after the first", () => {
     const months = timeline({ cost: 0, margin: 1200 }, 0, 1, 4, 8);
     // Cohorts order in their months 1, 4, 7 and 10.
     expect(months.margin).toEqual([0, 0, 300, 600, 900, 1500, 2100, 2700, 3600]);
@@ -261,14 +261,14 @@ describe("months", () => {
             expect(curve[month]).toBeGreaterThanOrEqual(must(curve[month - 1]));
           }
         }
-        // Nobody earns more than the whole year's margin of every cohort.
+        // The most possible is the whole year's margin of every cohort.
         const last = curves.margin.length - 1;
         expect(curves.margin[last]).toBeLessThanOrEqual(effortRange(inputs, 0.7).expected.margin * last + 1e-6);
       }),
     );
   });
 
-  test("ticks are round, hold zero and span the data", () => {
+  test("ticks are round numbers, include zero and span the data", () => {
     expect(ticks(0, 1000)).toEqual([0, 250, 500, 750, 1000]);
     expect(ticks(-300, 900)).toEqual([-500, 0, 500, 1000]);
     expect(ticks(0, 0)).toEqual([0, 1]);

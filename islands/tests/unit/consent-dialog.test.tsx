@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// What the dialog's buttons ask of the store, and the short toast after saving. How it opens, keeps the focus and
-// stays open, and where its switches start, is seen in a real browser.
+// The calls of the dialog's buttons to the store, and the short toast after saving. Opening, focus, staying open and the
+// initial state of the switches are tested in a real browser.
 
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("saving keeps what the switches show and says so for 4 seconds", async () => {
+test("saving stores what the switches show and says so for 4 seconds", async () => {
   const { press, flip, container } = await open();
   press("Instellingen beheren");
   flip("Marketing");
@@ -58,7 +58,7 @@ test.each([
   expect(toast).not.toHaveBeenCalled();
 });
 
-test("who chose before can close it without a change", async () => {
+test("after an earlier choice, it can be closed without a change", async () => {
   const { flip, press, store, queryByText, container } = await open();
   press("Instellingen beheren");
   expect(queryByText("Sluiten")).toBeNull();
@@ -71,7 +71,7 @@ test("who chose before can close it without a change", async () => {
   expect(kept()).toEqual(before);
 });
 
-test("what the services are for is fetched when somebody looks, and stands under its group", async () => {
+test("the purposes of services are fetched when the preferences open, and shown under their group", async () => {
   const { press, getByLabelText } = await open();
   expect(fetched).not.toHaveBeenCalled();
   press("Instellingen beheren");
@@ -97,7 +97,7 @@ test.each([
   await findByText("Bezoekcijfers:");
 });
 
-test("the recognition of companies has a switch of its own, where it is set up", async () => {
+test("the recognition of companies has its own switch, where it is set up", async () => {
   const { press, flip, getByLabelText, container } = await open({ consent: { groups: RECOGNITION } });
   expect(container.textContent).toContain("herkennen we bedrijven die de site bezoeken");
   press("Instellingen beheren");
@@ -107,7 +107,7 @@ test("the recognition of companies has a switch of its own, where it is set up",
   expect(kept()).toEqual({ necessary: true, analytics: false, marketing: false, recognition: true });
 });
 
-test("nobody is asked about a recognition that is not set up", async () => {
+test("the dialog does not mention the recognition of companies where it is not set up", async () => {
   const { press, queryByLabelText, container } = await open();
   expect(container.textContent).not.toContain("herkennen");
   press("Instellingen beheren");

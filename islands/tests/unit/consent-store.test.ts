@@ -13,7 +13,7 @@ const RECORD = "proef-cookie-consent-record";
 const apply = vi.fn();
 vi.mock("../../src/features/consent/services.ts", () => ({ apply }));
 
-/** The store of a page that was just loaded. */
+/** The store of a newly loaded page. */
 async function store(settings?: Parameters<typeof load>[0]) {
   load(settings);
   return import("../../src/features/consent/store.ts");
@@ -30,7 +30,7 @@ function keep(choice: unknown, { version = 3, expiry = new Date(NOW.getTime() + 
   localStorage.setItem(EXPIRY, expiry);
 }
 
-/** Imports under way have ended. */
+/** Waits until pending imports have finished. */
 const settled = () => vi.dynamicImportSettled();
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe("on load", () => {
-  test("without a choice the defaults stand, the banner shows, and nothing is stored or told", async () => {
+  test("without a choice the defaults apply, the banner shows, and nothing is stored or announced", async () => {
     const { current } = await store();
     expect(current()).toEqual({
       preferences: { necessary: true, analytics: true, marketing: false },
@@ -113,7 +113,7 @@ describe("a choice", () => {
     expect(apply.mock.calls).toEqual([[preferences, undefined]]);
   });
 
-  test("to update merges the changes, with necessary forced true", async () => {
+  test("is updated by merging the changes, with necessary forced to true", async () => {
     keep({ necessary: true, analytics: true, marketing: false });
     const page = await store();
     page.show();
@@ -130,7 +130,7 @@ describe("a choice", () => {
     expect((await store()).current().given).toBe(false);
   });
 
-  test("that is taken back before the services' code is there never starts them", async () => {
+  test("that is withdrawn before the services' code has loaded never starts them", async () => {
     const page = await store();
     page.acceptAll();
     page.rejectNonEssential();
@@ -155,7 +155,7 @@ describe("a choice", () => {
     expect(apply).toHaveBeenCalledOnce();
   });
 
-  test("that is taken back is not allowed again by the earlier one, where the storage is full", async () => {
+  test("that is withdrawn is not overruled by the stored earlier one, where the storage is full", async () => {
     const page = await store();
     page.acceptAll();
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -164,7 +164,7 @@ describe("a choice", () => {
     page.rejectNonEssential();
     const { choice } = await import("../../src/lib/consent.ts");
     expect(choice()).toMatchObject({ analytics: false });
-    // The next page asks again.
+    // The next page shows the dialog again.
     expect((await store()).current()).toMatchObject({ given: false });
   });
 });
@@ -198,7 +198,7 @@ describe("a choice in another tab", () => {
     expect(apply.mock.calls).toEqual([[preferences, true]]);
   });
 
-  test("that is not whole yet changes nothing", async () => {
+  test("that is not complete yet changes nothing", async () => {
     const { current } = await store();
     current();
     localStorage.setItem(CHOICE, JSON.stringify(ALL));
@@ -208,7 +208,7 @@ describe("a choice in another tab", () => {
     expect(apply).not.toHaveBeenCalled();
   });
 
-  test("is told apart from what else is stored there", async () => {
+  test("is told apart from other changes of the storage", async () => {
     keep(ALL);
     const { current, show } = await store();
     show();
@@ -220,7 +220,7 @@ describe("a choice in another tab", () => {
 describe("the recognition of companies, where it is set up", () => {
   const asked = { consent: { groups: RECOGNITION } };
 
-  test("is not chosen by default, whatever the settings start from", async () => {
+  test("is off by default, whatever the defaults in the settings are", async () => {
     expect((await store(asked)).current().preferences).toEqual({
       necessary: true,
       analytics: true,
@@ -238,7 +238,7 @@ describe("the recognition of companies, where it is set up", () => {
     expect(JSON.parse(kept()[CHOICE] ?? "")).toEqual(preferences);
   });
 
-  test("is a choice of its own", async () => {
+  test("is a separate choice", async () => {
     const page = await store(asked);
     page.update({ analytics: false, recognition: true });
     expect(page.current().preferences).toEqual({
@@ -249,7 +249,7 @@ describe("the recognition of companies, where it is set up", () => {
     });
   });
 
-  test("is not allowed by an earlier choice that did not name it", async () => {
+  test("is not allowed by an earlier choice that did not include it", async () => {
     keep(ALL);
     expect((await store(asked)).current()).toMatchObject({
       given: true,

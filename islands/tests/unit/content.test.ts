@@ -1,4 +1,4 @@
-// The texts in content/: what every city page says, and numbers that stand once.
+// The texts in content/: numbers that must only be in the settings.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
@@ -47,7 +47,7 @@ describe("a city page", () => {
   );
 });
 
-test("prices, hours and attempts stand in the settings only", () => {
+test("prices, hours and attempts are in the settings only", () => {
   const { formulas, setup_price: setup, calling } = settings;
   const prices = [...formulas.map(({ price }) => price), setup].map((price) => price.toLocaleString("nl-BE"));
   const exact = (text: string) => text.replaceAll(".", "\\.");
@@ -55,7 +55,7 @@ test("prices, hours and attempts stand in the settings only", () => {
     [
       `€\\s?(?:${prices.map(exact).join("|")})(?![\\d.,]\\d)`,
       `${exact(calling.from)} (?:tot|en) ${calling.to} uur`,
-      // It may start at that hour.
+      // A call may start at that hour.
       String.raw`\{calling\.from\} (?:tot|en) \d`,
       `(?:hooguit|hoogstens|maximaal|tot) ${calling.attempts} pogingen`,
     ].join("|"),

@@ -27,11 +27,11 @@ const whole = (doc: ModelDraft): boolean => intact(doc, write);
 const act = (at: string, by = "An", note?: string) => (note === undefined ? { at, by } : { at, by, note });
 const NOW = "2026-12-01T09:00:00.000Z";
 const draft = (): ModelDraft => create(MODELS, TEMPLATE, "a", "Voorbeeld", act(NOW));
-/** The steps that `take` takes. */
+/** The steps that `take` accepts. */
 const STEPS = (Object.keys(STEP) as Step[]).filter((step) => !["gemaakt", "bewaard", "ondertekend"].includes(step));
 
 describe("the price table", () => {
-  // Sector fact sheet, section 4: monthly price, three months at least, one-off start of 295.
+  // Sector fact sheet, section 4: monthly price, at least three months, one-time start fee of 295.
   test.each([
     ["start", 0, false, 3, 3 * 39_500 + 29_500],
     ["groei", 0, false, 3, 3 * 89_500 + 29_500],
@@ -46,7 +46,7 @@ describe("the price table", () => {
     expect(quote(MODELS, { formula, french, demanding, months }).cents).toBe(cents);
   });
 
-  // Sector fact sheet, section 11: ten and twenty percent off from 1000 and 5000 records.
+  // Sector fact sheet, section 11: ten percent off from 1000 records, twenty from 5000.
   test.each([
     [250, 7000],
     [999, 27_972],
@@ -63,7 +63,7 @@ describe("the price table", () => {
     expect(order(set, MODELS.tiers, records).cents).toBe(cents);
   });
 
-  test("is made of whole cents that add up, whatever is typed in", () => {
+  test("has whole cents that add up, whatever is typed", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MODELS.formulas.map(({ key }) => key)),
@@ -174,7 +174,7 @@ describe("a document", () => {
     expect(faults.size).toBe(0);
   });
 
-  test("says what is wrong with a number, an address, a telephone", () => {
+  test("says what is wrong with a number, an address, a telephone number", () => {
     expect(fault("enterprise", "0403.170.701")).toBeNull();
     expect(fault("enterprise", "0403.170.702")).toContain("klopt niet");
     expect(fault("enterprise", "0403.170")).toContain("tien cijfers");
@@ -213,7 +213,7 @@ describe("a document", () => {
     expect(whole(doc)).toBe(true);
   });
 
-  test("that is opened again loses its signatures and keeps its versions", () => {
+  test("that is reopened loses its signatures and keeps its versions", () => {
     let doc = save<Block[], ModelDraft>(draft(), derive(MODELS, TEMPLATE, draft()), act(NOW));
     for (const step of ["nagekeken", "verstuurd"] as const) doc = take(doc, step, act(NOW));
     doc = take(sign(doc, "getypte naam", act(NOW)), "heropend", act(NOW));
@@ -222,7 +222,7 @@ describe("a document", () => {
     expect(doc.versions).toHaveLength(1);
   });
 
-  test("keeps a whole trail through any steps, and shows when anything in it was changed", () => {
+  test("keeps a complete trail through any steps, and detects any change in it", () => {
     const steps = fc.array(fc.constantFrom(...STEPS, "sign" as const, "save" as const), { maxLength: 40 });
     fc.assert(
       fc.property(steps, fc.nat(), (taken, at) => {
@@ -337,14 +337,14 @@ describe("keeping", () => {
       drafts,
     });
     expect(keep(KIND, kept(draft()), ["a"])).toBe(true);
-    // Another tab that does not know of the first document.
+    // As from another tab, which does not know the first document.
     expect(keep(KIND, kept({ ...draft(), id: "b" }), ["b"])).toBe(true);
     expect(load(KIND).drafts.map(({ id }) => id)).toEqual(["b", "a"]);
     keep(KIND, kept(), ["b"]);
     expect(load(KIND)).toEqual(kept(draft()));
   });
 
-  test("what is broken is as if it were not there", () => {
+  test("invalid stored data is ignored", () => {
     for (const text of ["{", "null", "[]", '{"drafts":[1,{"id":2}],"me":3}'])
       expect(read(text, KIND)).toEqual({ me: "", open: "", own: {}, drafts: [] });
     expect(readModelDraft({ ...draft(), trail: [{ step: "iets" }] })).toBeNull();
@@ -352,14 +352,14 @@ describe("keeping", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => read(JSON.stringify(value), KIND).drafts.length >= 0));
   });
 
-  /** Makes a method of the browser's storage refuse. */
+  /** Makes a method of the browser's storage throw. */
   const refuse = (method: "getItem" | "setItem") =>
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new Error("full or off");
     });
   afterEach(() => void vi.restoreAllMocks());
 
-  test("a browser that has no place says that nothing is kept", () => {
+  test("a browser with full storage reports that nothing is kept", () => {
     refuse("setItem");
     expect(keep(KIND, { me: "", open: "", own: {}, drafts: [draft()] }, ["a"])).toBe(false);
   });
@@ -369,7 +369,7 @@ describe("keeping", () => {
     expect(load(KIND).drafts).toEqual([]);
   });
 
-  test("a backup brings back what is missing or newer there", () => {
+  test("a backup restores what is missing here or newer in the backup", () => {
     const old = draft();
     const newer = { ...old, changed: "2027-01-01T00:00:00.000Z", name: "Nieuwer" };
     expect(restore([old], [newer]).map(({ name }) => name)).toEqual(["Nieuwer"]);

@@ -1,4 +1,4 @@
-// A small model and price list that reach every path of the contract tool.
+// A small template and price list that reach every path of the contract tool.
 
 import type { Models, Template } from "../../src/portal/features/contracts/model.ts";
 

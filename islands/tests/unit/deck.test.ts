@@ -25,7 +25,7 @@ describe("a presentation", () => {
     ["Home", 2000, 0],
     ["End", 0, 2],
     ["ArrowRight", 2000, null],
-    // The rest of a long slide is read first, as on any page.
+    // Scrolls through the rest of a long slide first, as on any page.
     ["ArrowDown", 800, null],
     ["ArrowDown", 1200, 2],
     ["ArrowUp", 1100, null],

@@ -1,15 +1,15 @@
-// When Preact has run its effects.
+// Waits for Preact's effects.
 
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
-/** Milliseconds after a render at which Preact runs effects at the latest (`RAF_TIMEOUT` of preact/hooks). */
+/** Preact runs effects at most this number of milliseconds after a render (`RAF_TIMEOUT` of preact/hooks). */
 const LATEST = 35;
 
 /**
- * Waits until the effects of the last render have run, those of what went have cleaned up, and all code that was asked for is
- * there. A first timer of Preact sets a second one, so one wait is not after both on a busy machine, however long it is: two
- * are.
+ * Waits until the effects of the last render have run, those of unmounted components have cleaned up, and all requested code
+ * has loaded. It waits twice, because Preact's first timer sets a second one: on a busy machine a single wait, however long,
+ * may end before that one.
  */
 export async function effects(): Promise<void> {
   for (const wait of [LATEST + 1, LATEST + 1]) {
@@ -18,5 +18,5 @@ export async function effects(): Promise<void> {
   }
 }
 
-/** As `effects`, for a test that looks at what is rendered. */
+/** As `effects`, for a test of what is rendered. */
 export const settle = (): Promise<void> => act(effects);

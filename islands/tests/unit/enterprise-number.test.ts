@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readEnterpriseNumber, writeEnterpriseNumber } from "../../src/lib/schemas/enterprise-number.ts";
 
-/** The number whose first eight digits these are. */
+/** The valid number with these first eight digits. */
 const valid = (first: number): string =>
   `${String(first).padStart(8, "0")}${String(97 - (first % 97)).padStart(2, "0")}`;
 const first = fc.integer({ min: 0, max: 19_999_999 });
 
 describe("an enterprise number", () => {
   test.each([
-    // What is written, what is read, what is wrong with it. 97 − 0 is 97, so all zeros is never a number.
+    // The input, the number that is read, and what is wrong with it. 97 − 0 is 97, so all zeros is never valid.
     ["0000.000.196", "0000000196", null],
     ["BE 0000.000.196", "0000000196", null],
     ["be0000000196", "0000000196", null],

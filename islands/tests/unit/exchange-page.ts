@@ -1,4 +1,4 @@
-// A page for the views of the data exchange: settings, and a fake server.
+// The page for tests of the data exchange's views: settings, and a fake server.
 
 import { vi } from "vitest";
 
@@ -10,12 +10,12 @@ export const CONFIG = {
   consent: { version: 1, services: [] },
 };
 
-/** Puts the settings into the page. They are read once in a test file. */
+/** Puts the settings into the page. They are only read once per test file. */
 export function preparePage(more: object = {}): void {
   document.head.innerHTML = `<script type="application/json" id="config">${JSON.stringify({ ...CONFIG, ...more })}</script>`;
 }
 
-/** What `fetch` was asked, and how it answers. */
+/** Replaces `fetch`. Returns its calls. */
 export function stubFetch(answer: (url: string, init: RequestInit) => Response | Promise<Response>): {
   calls: [string, RequestInit][];
 } {
@@ -27,13 +27,13 @@ export function stubFetch(answer: (url: string, init: RequestInit) => Response |
   return { calls };
 }
 
-/** What a browser tells when a field has another value: the testing library's own `change` does not reach Preact. */
+/** Fires the events of a changed field as a browser does: the testing library's own `change` does not reach Preact. */
 export function change(field: HTMLInputElement | HTMLSelectElement, value?: string): void {
   if (value !== undefined) field.value = value;
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** What a browser tells when a field is left. */
+/** Fires the events of leaving a field as a browser does. */
 export function leave(field: HTMLElement): void {
   field.dispatchEvent(new FocusEvent("blur"));
   field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));

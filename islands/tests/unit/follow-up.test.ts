@@ -30,7 +30,7 @@ describe("the moments", () => {
     expect(at(now)).toEqual(expected),
   );
 
-  test("begin tomorrow when the last part of today began, so that there are always five days", () => {
+  test("begin tomorrow once the last part of today has begun, so that there are always five days", () => {
     const found = at("2026-11-23T13:00:00+01:00");
     expect(found).toEqual([...WEEK.slice(2), "maandag 30 november, voormiddag", "maandag 30 november, namiddag"]);
   });
@@ -55,19 +55,19 @@ describe("the moments", () => {
     ]));
 });
 
-test("the moments are those of the house's calling hours", () => {
+test("the moments are within the company's calling hours", () => {
   const calls = { from: 8 * 60 + 30, to: 18 * 60 };
   expect(anyMoment(calls)[2]?.hint).toBe("Voormiddag van 8.30 tot 12 uur, namiddag van 13 tot 18 uur, op werkdagen");
   const first = (instant: string) => moments(new Date(instant), calls)[0];
   expect(first("2026-11-23T08:29:00+01:00")).toBe("maandag 23 november, voormiddag");
   expect(first("2026-11-23T08:30:00+01:00")).toBe("maandag 23 november, namiddag");
   expect(anyMoment({ from: 13 * 60 + 30, to: 17 * 60 })[2]?.options).toEqual(["Namiddag"]);
-  // Over lunch only.
+  // Only during lunch.
   expect(anyMoment({ from: 12 * 60, to: 13 * 60 })[2]?.hint).toBe("Middag van 12 tot 13 uur, op werkdagen");
 });
 
 describe("what is asked", () => {
-  test("is one moment for somebody who is known, and one that passed meanwhile is refused", () => {
+  test("is one moment for a known visitor, and a moment that has passed meanwhile is refused", () => {
     vi.useFakeTimers({ now: new Date("2026-11-23T08:00:00+01:00") });
     const [field, ...more] = choice(true, moments(new Date(), CALLS), CALLS);
     if (!field) throw new Error("there is no field");
@@ -79,10 +79,10 @@ describe("what is asked", () => {
     vi.useRealTimers();
   });
 
-  test("is a number too where the request has none", () =>
+  test("is also a phone number when the request has none", () =>
     expect(choice(false, WEEK, CALLS).map(({ name }) => name)).toEqual(["telefoonnummer", "moment"]));
 
-  test("is a name, a number and a part of the day for somebody who is not", () => {
+  test("is a name, a phone number and a part of the day for an unknown visitor", () => {
     expect(FIELDS.map(({ name }) => name)).toEqual(["naam", "telefoonnummer", "moment"]);
     expect(FIELDS[2]?.options).toEqual(["Voormiddag", "Namiddag"]);
   });
@@ -103,7 +103,7 @@ describe("what is asked", () => {
   });
 });
 
-test("links are those that fit the form; all of them when none is known, or none fits", () => {
+test("links are those that fit the form, or all of them when the form is unknown or none fits", () => {
   const link = (to: string, about: FollowUpLink["about"]) => ({ title: to, text: to, to, about });
   const links = [link("/a", ["lead", "contact"]), link("/b", ["bestelling"]), link("/c", [])];
   const shown = (form?: string) => fitting(links, form).map(({ to }) => to);

@@ -14,7 +14,7 @@ const CONFIG = {
 const execute = vi.fn<(key: string, options: { action: string }) => PromiseLike<string>>();
 const script = () => document.head.querySelector("script");
 
-/** The module as on a page that was just opened, with other settings. */
+/** The module on a newly opened page, with changed settings. */
 async function open(changes: object = {}) {
   vi.resetModules();
   document.head.replaceChildren();
@@ -22,7 +22,7 @@ async function open(changes: object = {}) {
   return import("../../src/lib/forms/captcha.ts");
 }
 
-/** The provider's script has come. */
+/** Simulates that the provider's script has loaded. */
 function arrive(): void {
   vi.stubGlobal("grecaptcha", {
     ready: (run: () => void) => run(),
@@ -31,7 +31,7 @@ function arrive(): void {
   script()?.dispatchEvent(new Event("load"));
 }
 
-/** What the visitor chose about the captcha. */
+/** Stores the visitor's choice about the captcha. */
 function choose(robots: boolean): void {
   localStorage.setItem("warmlijn-cookie-consent", JSON.stringify({ necessary: true, robots }));
   localStorage.setItem("warmlijn-cookie-consent-record", JSON.stringify({ version: 3 }));
@@ -59,7 +59,7 @@ test("a token is asked for with the site's key and the form's action", async () 
   expect(document.head.querySelectorAll("script")).toHaveLength(1);
 });
 
-test("a token that nothing prepared, as of a retry, fetches no script", async () => {
+test("a token without preparation, as for a retry, fetches no script", async () => {
   const { token } = await open();
   expect(await token()).toBeNull();
   expect(script()).toBeNull();
@@ -86,7 +86,7 @@ test.each([
   expect(script()).toBeNull();
 });
 
-test("once it is refused, its script makes no token any more", async () => {
+test("after a refusal, the script makes no more tokens", async () => {
   const { prepare, token } = await open();
   prepare();
   arrive();
@@ -95,7 +95,7 @@ test("once it is refused, its script makes no token any more", async () => {
   expect(execute).not.toHaveBeenCalled();
 });
 
-test("a blocked script gives no token, and is asked for again after a while, not at every key", async () => {
+test("a blocked script gives no token, and is requested again after a while, not at every key press", async () => {
   vi.useFakeTimers();
   const { prepare, token } = await open();
   prepare();
@@ -109,7 +109,7 @@ test("a blocked script gives no token, and is asked for again after a while, not
   expect(script()).not.toBeNull();
 });
 
-test("a script that defines nothing gives no token, at once", async () => {
+test("a script that defines nothing gives no token, without waiting", async () => {
   vi.useFakeTimers();
   const { prepare, token } = await open();
   prepare();
@@ -138,7 +138,7 @@ test("a script that breaks gives no token", async () => {
   expect(await made).toBeNull();
 });
 
-test("a script that never comes is waited for five seconds", async () => {
+test("a script that never loads is waited for at most five seconds", async () => {
   vi.useFakeTimers();
   const { prepare, token } = await open();
   prepare();

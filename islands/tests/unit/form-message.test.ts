@@ -79,7 +79,7 @@ Submission attempt: 2
 
 Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.example`));
 
-test("the mail of an application names the job, who applies and where to read more", () => {
+test("the mail of an application names the job, the applicant and the link to the cv", () => {
   const values = {
     naam: "An Voorbeeld",
     email: "an@voorbeeld.test",
@@ -110,7 +110,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
   );
 });
 
-test("a name or company that was asked for and not given is said to be missing, and nothing else is", () => {
+test("only a name or company that was asked for and not given is reported as missing", () => {
   const message = compose(CONTACT, {}, { extra: {} }, HOST);
   expect(message).toContain("\n\nNaam: Niet opgegeven\nBedrijf: Niet opgegeven\n\nExtra");
   expect(compose([EMAIL], {}, { extra: {} }, HOST)).not.toContain("Niet opgegeven");
@@ -140,7 +140,7 @@ test("a field that would be left out of the message is a type error", () => {
   expect(message).not.toContain("niet verzonden");
 });
 
-test("everything that was filled in stands in the message, once and whole", () => {
+test("everything that was filled in is in the message, once and in full", () => {
   const all: MailedField[] = [
     { ...NAME, name: "voornaam" },
     { ...NAME, name: "achternaam" },

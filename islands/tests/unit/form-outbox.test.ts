@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What becomes of a request that can't be delivered, and of what adds to a request.
+// Requests that can't be delivered, and additions to an earlier request.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { drop, keep, kept, KEPT_FOR } from "../../src/lib/forms/kept.ts";
@@ -47,29 +47,29 @@ describe("a request that can't be delivered", () => {
     const killed = told();
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
     expect(kept()).toMatchObject([{ state: "sending" }]);
-    // The page that was killed holds no lock any more.
+    // The killed page no longer holds its lock.
     freeLocks();
     start();
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
     const [first, second] = references();
     expect(second).toBe(first);
     expect(kept()).toEqual([]);
-    // The request of the page that was killed.
+    // Ends the request of the killed page.
     cancel();
     await killed;
   });
 
-  test("because no answer came is told as a failure of the network, and waits", async () => {
+  test("because there was no response is reported as a network failure, and waits", async () => {
     vi.useFakeTimers();
     fetched.mockImplementation(hang);
     const going = told();
-    // A clean-up comes every 30 seconds.
+    // Stale requests are aborted every 30 seconds.
     await vi.advanceTimersByTimeAsync(3 * STALE_AFTER);
     expect(await going).toBe(NETWORK);
     expect(kept()).toHaveLength(1);
   });
 
-  test("because the visitor left says nothing, and waits", async () => {
+  test("because the visitor left is not reported, and waits", async () => {
     fetched.mockImplementation(() => new Promise(() => undefined));
     const going = told();
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
@@ -78,7 +78,7 @@ describe("a request that can't be delivered", () => {
     expect(kept()).toHaveLength(1);
   });
 
-  test("and is sent again by hand is the same one, and waits no more", async () => {
+  test("and is sent again by the visitor is the same request, and no longer waits", async () => {
     const email = fresh();
     fetched.mockImplementationOnce(reply(500));
     expect(await told(email)).toBe("HTTP 500: stuk");
@@ -94,7 +94,7 @@ describe("a request that can't be delivered", () => {
     });
   });
 
-  test("and is corrected makes place for what it became", async () => {
+  test("and is corrected is replaced by the corrected one", async () => {
     fetched.mockImplementation(reply(500));
     const email = fresh();
     await told(email);
@@ -104,7 +104,7 @@ describe("a request that can't be delivered", () => {
     expect(one?.fields.email).not.toBe(email);
   });
 
-  test("and is corrected makes place after the page was loaded again too, but not for another one", async () => {
+  test("and is corrected is replaced after a reload too, but not by a different request", async () => {
     fetched.mockImplementation(reply(422));
     const email = fresh();
     const job = { name: "functie", label: "", kind: "hidden", extra: "Functie" } as const;
@@ -122,7 +122,7 @@ describe("a request that can't be delivered", () => {
     expect(await apply({ naam: "Anna" }, "contact")).toEqual(["Ann", "Annie", "Bo", "Anna"]);
   });
 
-  test("and says something else beside its fields is another one", async () => {
+  test("and that differs in more than its fields is another request", async () => {
     fetched.mockImplementation(reply(500));
     const email = fresh();
     const order = (what: string) =>
@@ -134,7 +134,7 @@ describe("a request that can't be delivered", () => {
     expect(kept()[0]?.key).not.toBe(first?.key);
   });
 
-  test("and is about another file is kept beside it, on the same page too", async () => {
+  test("and is about another file is kept separately, on the same page too", async () => {
     fetched.mockImplementation(reply(500));
     const email = fresh();
     const clean = (file: string, rows = "1") =>
@@ -147,11 +147,11 @@ describe("a request that can't be delivered", () => {
     ]);
   });
 
-  test("is sent once when the connection is back, and that is told like any other", async () => {
+  test("is sent once when the connection is back, and reported like any other", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const email = fresh();
     expect(await told(email)).toBe(NETWORK);
-    // While the answer is on its way, neither sends it again.
+    // Neither event sends it again while the response is pending.
     fetched.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 20, new Response("{}"))));
     dispatchEvent(new Event("online"));
     dispatchEvent(new Event("online"));
@@ -173,7 +173,7 @@ describe("a request that can't be delivered", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test("and arrives by itself is not sent again by the form that still shows it", async () => {
+  test("and that a retry delivered is not sent again by the form that still shows it", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const email = fresh();
     expect(await told(email)).toBe(NETWORK);
@@ -189,14 +189,14 @@ describe("a request that can't be delivered", () => {
     const email = fresh();
     fetched.mockImplementationOnce(reply(500));
     await told(email);
-    // What another tab leaves behind.
+    // As after another tab delivered it.
     localStorage.clear();
     await told(email);
     const [first, second] = references();
     expect(second).toBe(first);
   });
 
-  test("is tried again after pauses that grow, while the page is open", async () => {
+  test("is retried after increasing pauses while the page is open", async () => {
     vi.useFakeTimers();
     fetched.mockImplementation(reply(500));
     const going = told();
@@ -216,7 +216,7 @@ describe("a request that can't be delivered", () => {
     expect(await after(3_600_000)).toBe(4);
   });
 
-  test("and that the visitor does not want any more stays away, also while it is being tried", async () => {
+  test("and that the visitor removes stays removed, also during a retry", async () => {
     fetched.mockImplementation(reply(500));
     await told();
     const [lead] = kept();
@@ -230,7 +230,7 @@ describe("a request that can't be delivered", () => {
     expect(kept()).toEqual([]);
   });
 
-  test("is sent at the next visit; what is refused there waits for the visitor", async () => {
+  test("is sent at the next visit, and waits for the visitor when it is refused then", async () => {
     fetched.mockImplementation(reply(500));
     await told();
     fetched.mockImplementation(reply(400));
@@ -253,7 +253,7 @@ describe("a request that can't be delivered", () => {
     expect(localStorage.getItem("warmlijn-outbox")).toBeNull();
   });
 
-  test("what is not readable on the device is no request", () => {
+  test("unreadable data on the device is ignored", () => {
     for (const text of ["{", "null", "7", "[null, {}]", '[{"key":"x"}]']) {
       localStorage.setItem("warmlijn-outbox", text);
       expect(kept()).toEqual([]);
@@ -261,7 +261,7 @@ describe("a request that can't be delivered", () => {
   });
 });
 
-describe("what adds to a request", () => {
+describe("an addition to a request", () => {
   const add = (about: string) =>
     send("terugbellen", FIELDS, { moment: "dinsdag" }, { extra: {}, text: "Terugbellen", about, moment: "dinsdag" });
   const last = () => JSON.parse(sessionStorage.getItem("warmlijn-last-request") ?? "null") as unknown;
@@ -271,12 +271,12 @@ describe("what adds to a request", () => {
   beforeEach(() => {
     heard.mockClear();
     addEventListener("leadSent", hear);
-    // The pause between two requests is for those of one address.
+    // Skips the pause between two requests of one email address.
     vi.setSystemTime(Date.now() + 60_000 * ++minutes);
   });
   afterEach(() => removeEventListener("leadSent", hear));
 
-  test("goes with its reference, is told with it, and is no request of its own", async () => {
+  test("is sent with the request's reference, and does not count as another request", async () => {
     const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
     expect((await add(reference)).reference).toBe(reference);
     const { message } = JSON.parse(fetched.mock.calls[1]?.[1]?.body as string) as { message: string };
@@ -285,7 +285,7 @@ describe("what adds to a request", () => {
     expect(heard.mock.calls).toEqual([[{ form: "proef", reference }]]);
   });
 
-  test("is replaced by another moment for the same request, also after the page was loaded again", async () => {
+  test("is replaced by another moment for the same request, also after a reload", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     const choose = async (moment: string, about: string) => {
       vi.resetModules();
@@ -301,7 +301,7 @@ describe("what adds to a request", () => {
     ]);
   });
 
-  test("has a key of its own, at the form intake too its reference, and is noted when it arrives later", async () => {
+  test("has its own key, has the reference at the form intake too, and is recorded when it arrives later", async () => {
     config().api = "/";
     const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
@@ -317,7 +317,7 @@ describe("what adds to a request", () => {
     config().api = CONFIG.api;
   });
 
-  test("is another one for another request, also when it says the same", async () => {
+  test("for another request is kept separately, also when its content is the same", async () => {
     fetched.mockImplementation(reply(500));
     await expect(add("A1B2C3D4")).rejects.toThrow();
     const [one] = kept();
@@ -325,7 +325,7 @@ describe("what adds to a request", () => {
     expect(kept().at(-1)?.key).not.toBe(one?.key);
   });
 
-  test("is not noted with a later request", async () => {
+  test("is not recorded with a later request", async () => {
     const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
     await add("A1B2C3D4");
     expect(last()).toMatchObject({ reference });

@@ -21,12 +21,12 @@ export const DRAFT = { subject: "Een vraag", extra: { "Formulier type": "Proef" 
 export const NETWORK = "Network error - please check your internet connection and try again";
 
 let addresses = 0;
-/** An address that sent nothing yet. */
+/** An email address that was not used yet. */
 export const fresh = () => `an${++addresses}@voorbeeld.example`;
 
 export const fetched = vi.fn<typeof fetch>();
 
-/** Gives the browser locks that nobody holds. */
+/** Gives the browser new locks, of which none is held. */
 export const freeLocks = () => Object.defineProperty(navigator, "locks", { value: locks(), configurable: true });
 
 beforeEach(() => {
@@ -42,17 +42,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a visitor is told after sending; nothing when all went well. */
+/** The message to the visitor after sending; undefined on success. */
 export const told = (email = fresh(), naam = "") =>
   send("proef", FIELDS, { email, naam }, DRAFT).then(() => undefined, reason);
 
-/** Answers each request in this way. */
+/** Gives this response to each request. */
 export const reply =
   (status: number, body = "stuk", type = "text/plain") =>
   () =>
     Promise.resolve(new Response(body, { status, headers: { "content-type": type } }));
 
-/** Answers no request, until it is cancelled. */
+/** Never responds to a request, until it is cancelled. */
 export const hang: typeof fetch = (_, init) =>
   new Promise((_, reject) => {
     init?.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));

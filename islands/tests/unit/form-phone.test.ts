@@ -25,7 +25,7 @@ describe("Belgian numbers become international", () => {
     ["+3292345678", "+3292345678"],
     ["  0470\u00a012\u00a034\u00a056 ", "+32470123456"],
     ["070 12 34 56", "+3270123456"],
-    // Copied from a chat or contacts: marks of direction around it, hyphens that do not break.
+    // Copied from a chat or contacts: with direction marks around it, or non-breaking hyphens.
     ["\u202A+32 470 12 34 56\u202C", "+32470123456"],
     ["\u2068+32\u2011470\u201112\u201134\u201156\u2069", "+32470123456"],
   ])("%s", (written, expected) => expect(international(written)).toBe(expected));
@@ -69,7 +69,7 @@ const subscriber = fc.oneof(
   fc.integer({ min: 10_000_000, max: 79_999_999 }),
 );
 
-/** One of the ways to write it, with separators strewn in. */
+/** One of the ways to write it, with random separators. */
 const written = fc
   .tuple(
     subscriber,
@@ -81,7 +81,7 @@ const written = fc
     text: start + Array.from(String(number), (digit, at) => (gaps[at - 1] ?? "") + digit).join(""),
   }));
 
-test("every way to write a Belgian number comes to the same, which the rule takes", () =>
+test("every notation of a Belgian number gives the same result, which the rule accepts", () =>
   fc.assert(
     fc.property(written, ({ number, text }) => {
       const made = international(text);
@@ -91,7 +91,7 @@ test("every way to write a Belgian number comes to the same, which the rule take
     }),
   ));
 
-test("twice is once, whatever is typed", () => {
+test("converting twice gives the same as once, whatever is typed", () => {
   const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...Array.from("0123456789 +()/.-")) }));
   fc.assert(
     fc.property(typed, (text) => {

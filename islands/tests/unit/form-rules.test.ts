@@ -20,7 +20,7 @@ function among(all: readonly Field[], name: string): Field {
 
 const x = (length: number) => "x".repeat(length);
 
-/** Section 5 of the original brief, row by row: a value that breaks the rule, and the nearest that does not. */
+/** Section 5 of the original brief, row by row: a value that breaks the rule, and the nearest valid one. */
 const TABLE: [name: string, wrong: string, message: string, right: string][] = [
   ["activiteit", "", "Selecteer uw activiteit", "Anders"],
   ["bedrijfsnaam", x(1), "Bedrijfsnaam moet minimaal 2 karakters bevatten", x(2)],
@@ -56,7 +56,7 @@ describe("the lead form", () => {
       "achternaam",
       "email",
       "telefoon",
-      // Hidden: the page of a city fills in its name.
+      // A hidden field, which a city's page fills in with its name.
       "regio",
       "akkoord",
     ]);
@@ -120,7 +120,7 @@ describe("an e-mail address", () => {
     "mailto:an@voorbeeld.example",
   ])("can't be %s", (address) => expect(check(address)).toBe("Voer een geldig emailadres in"));
 
-  test("that is very long is judged at once", () => {
+  test("that is very long is checked without delay", () => {
     const start = performance.now();
     for (const hard of [
       `${"a.".repeat(50_000)}@`,
@@ -133,19 +133,19 @@ describe("an e-mail address", () => {
   });
 });
 
-describe("a value is tidied before it is checked", () => {
-  test("so that spaces are no letters", () => {
+describe("a value is normalised before it is checked", () => {
+  test("so that spaces don't count as letters", () => {
     const field = among(LEAD, "voornaam");
     expect(fault(field, tidy(field, "  x  "))).toBe("Voornaam moet minimaal 2 karakters bevatten");
     expect(tidy(field, "  An ")).toBe("An");
   });
 
-  test("so that what nobody sees is neither a letter nor a mistake", () => {
+  test("so that invisible characters are neither letters nor mistakes", () => {
     const field = among(LEAD, "voornaam");
     expect(fault(field, tidy(field, "\u200BA\u202E"))).toBe("Voornaam moet minimaal 2 karakters bevatten");
     const email = among(LEAD, "email");
     expect(fault(email, tidy(email, "an@voorbeeld.example\u200B"))).toBe("");
-    // Three people are one sign.
+    // A family of three is one emoji.
     expect(tidy(field, "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}")).toHaveLength(8);
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A request to the API, or to the form intake of the host.
+// Requests to the API, or to the host's form intake.
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { isEnglish, reason } from "../../src/lib/forms/errors.ts";
@@ -20,7 +20,7 @@ describe("the call", () => {
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe("https://api.warmlijn.example/api/contactform");
     expect(init?.method).toBe("POST");
-    // A header more is nothing that another host's CORS may be expected to allow.
+    // No other headers, because another host's CORS may not allow them.
     expect(init?.headers).toEqual({ "Content-Type": "application/json" });
     expect(reference).toMatch(/^[0-9A-Z]{8}$/);
     expect(JSON.parse(init?.body as string)).toEqual({
@@ -40,7 +40,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     });
   });
 
-  test("has a subject of its own when the form gives none", async () => {
+  test("has a default subject when the form gives none", async () => {
     await send("proef", FIELDS, { email: fresh() }, { extra: {} });
     expect(JSON.parse(fetched.mock.calls[0]?.[1]?.body as string)).toMatchObject({
       subject: "Nieuw contact formulier",
@@ -53,13 +53,13 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     config().api = CONFIG.api;
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe("/api/contactform");
-    // There the key goes along whole, and the reference is its start.
+    // There, the whole key is sent; the reference is its first part.
     const key = new Headers(init?.headers).get("Idempotency-Key") ?? "";
     expect(key.replaceAll("-", "").toUpperCase().startsWith(reference)).toBe(true);
   });
 });
 
-describe("an answer that the request was taken", () => {
+describe("a success response", () => {
   test.each([
     ["status 200", 200, "{}", "application/json"],
     ["another 2xx", 202, "null", "application/json"],
@@ -68,7 +68,7 @@ describe("an answer that the request was taken", () => {
     ["JSON that does not call itself so", 200, '{"success":true}', "text/plain"],
     ["a text", 200, "OK, dank u", "text/plain"],
     ["JSON that is broken", 200, "{", "application/json"],
-    // By the letter of the original brief any 2xx is a success.
+    // The original brief says that any 2xx is a success.
     ["a refusal with status 200", 200, '{"success":false,"message":"nee"}', "application/json"],
   ])("%s", async (_, status, body, type) => {
     fetched.mockImplementation(reply(status, body, type));
@@ -76,7 +76,7 @@ describe("an answer that the request was taken", () => {
   });
 });
 
-describe("an answer that it was not", () => {
+describe("a failure response", () => {
   test.each([
     [500, "Er ging iets stuk", "text/plain", "HTTP 500: Er ging iets stuk"],
     [400, '{"message":"nee"}', "application/json", 'HTTP 400: {"message":"nee"}'],
@@ -91,7 +91,7 @@ describe("an answer that it was not", () => {
     expect(await told()).toBe(message);
   });
 
-  test("with a long text shows it whole", async () => {
+  test("with a long text shows all of it", async () => {
     const text = "Lang verhaal. ".repeat(100).trim();
     fetched.mockImplementation(reply(500, text));
     expect(await told()).toBe(`HTTP 500: ${text}`);
@@ -133,7 +133,7 @@ describe("what goes wrong on the way", () => {
     expect(reason(undefined)).toBe("Onbekende fout");
   });
 
-  test("nobody waits for it any more: nothing is said", async () => {
+  test("nothing is reported once nobody waits for it", async () => {
     fetched.mockImplementation(hang);
     const going = told();
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
@@ -161,7 +161,7 @@ describe("one address in 30 seconds", () => {
     vi.advanceTimersByTime(29_999);
     expect(await told(email)).toBe(THROTTLED);
     expect(fetched).toHaveBeenCalledTimes(1);
-    // What was stopped does not start the time again.
+    // A refused attempt does not restart the pause.
     vi.advanceTimersByTime(1);
     expect(await told(email)).toBeUndefined();
     expect(fetched).toHaveBeenCalledTimes(2);
@@ -219,13 +219,13 @@ describe("one address in 30 seconds", () => {
   });
 });
 
-/** A request of the form intake: its address and its fields. */
+/** The URL and the fields of a request to the form intake. */
 const posted = (at: number): [unknown, Record<string, string>] => {
   const [url, init] = fetched.mock.calls[at] ?? [];
   return [url, Object.fromEntries(new URLSearchParams(init?.body as string))];
 };
 
-describe("where no API answers", () => {
+describe("without an API", () => {
   const page = "<!doctype html><title>Niet gevonden</title>";
   const taken = () => new Response(page, { headers: { "content-type": "text/html", "x-nf-request-id": "01J" } });
   const nothing: [what: string, status: number, type: string, body: string][] = [
@@ -258,7 +258,7 @@ describe("where no API answers", () => {
     expect(kept()).toEqual([]);
   });
 
-  test("because the settings say so, only the intake is asked", async () => {
+  test("because the settings say so, only the intake gets a request", async () => {
     config().api = "";
     fetched.mockResolvedValueOnce(taken());
     await send("proef", FIELDS, { email: fresh() }, DRAFT);
@@ -266,7 +266,7 @@ describe("where no API answers", () => {
     expect(fetched.mock.calls.map(([url]) => url)).toEqual(["/bedankt"]);
   });
 
-  test("and no intake either, that is told and the request is kept", async () => {
+  test("and without an intake, that is reported and the request is kept", async () => {
     fetched.mockImplementation(reply(404, page, "text/html"));
     expect(await told()).toBe("HTTP 404: deze site kan de aanvraag nu niet aannemen");
     expect(kept()).toHaveLength(1);

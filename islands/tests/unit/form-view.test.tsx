@@ -32,7 +32,7 @@ const ACTIVITIES = ["IT & Software", "Anders"];
 const fetched = vi.fn<typeof fetch>();
 let answer: (response: Response | Error) => void = () => undefined;
 
-/** What is said of a request that arrived, with the way on. */
+/** The toast after a delivered request, with its link. */
 const THANKS = {
   title: "Aanvraag verzonden!",
   description: "We nemen binnen 24 uur contact met u op.",
@@ -44,7 +44,7 @@ beforeEach(() => {
   document.head.innerHTML = `<script id="config" type="application/json">${JSON.stringify(CONFIG)}</script>`;
   toasts.length = 0;
   fetched.mockReset();
-  // The answer comes when a test gives it.
+  // A response comes when the test gives one.
   fetched.mockImplementation(
     (_, init) =>
       new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ const control = (name: string) => form().elements.namedItem(name) as HTMLInputEl
 const button = () => must(form().querySelector<HTMLButtonElement>("[type=submit]"));
 
 let addresses = 0;
-/** Fills in a form so that nothing is wrong with it; each time with another address. */
+/** Fills in a form with valid values, each time with another email address. */
 function fillIn(changes: Record<string, string> = {}): void {
   const lead = {
     activiteit: "Anders",
@@ -88,12 +88,12 @@ function fillIn(changes: Record<string, string> = {}): void {
   if (!control("akkoord").checked) fireEvent.click(control("akkoord"));
 }
 
-/** Sends the form; says whether the browser would go on to the static page. */
+/** Submits the form. Returns whether the browser would go to the static page. */
 function submit(): boolean {
   return fireEvent.submit(form());
 }
 
-/** Sends the form and waits until the request is out. */
+/** Submits the form and waits until the request is made. */
 async function sendOut(): Promise<void> {
   const before = fetched.mock.calls.length;
   submit();
@@ -107,7 +107,7 @@ async function sendLead(changes?: Record<string, string>): Promise<void> {
   await sendOut();
 }
 
-/** Gives the answer and waits until the form is itself again. */
+/** Gives the response and waits until the form is enabled again. */
 async function receive(what: Response | Error): Promise<void> {
   await act(async () => {
     answer(what);
@@ -118,7 +118,7 @@ async function receive(what: Response | Error): Promise<void> {
 
 const refusal = () => new Response("stuk", { status: 500 });
 
-/** The last toast, as it is read. */
+/** The last toast, with its texts. */
 function lastToast(): { title: unknown; description: string; variant: string | undefined } {
   const { title, description, variant } = toasts.at(-1) ?? { title: "" };
   const { container, unmount } = render(<>{description}</>);
@@ -132,7 +132,7 @@ function lead(): void {
 }
 
 describe("before anything is sent", () => {
-  test("the browser leaves checking and cutting off to us", () => {
+  test("the browser leaves validation and length limits to the form", () => {
     lead();
     expect(form().noValidate).toBe(true);
     expect(form().querySelector("[maxlength]")).toBeNull();
@@ -140,7 +140,7 @@ describe("before anything is sent", () => {
     expect(document.querySelector(".form__help")).toBeNull();
   });
 
-  test("a message goes when it is no longer true, and changes when another is", () => {
+  test("a message disappears when it no longer applies, and changes when another one does", () => {
     lead();
     fillIn({ email: "", bedrijfsnaam: "x" });
     submit();
@@ -202,7 +202,7 @@ describe("while it is being sent", () => {
 });
 
 describe("once it is sent", () => {
-  test("that is said, the form is empty again, and who listens hears of it", async () => {
+  test("that is reported, the form is empty again, and listeners are notified", async () => {
     const heard = vi.fn();
     addEventListener("leadSent", heard);
     await sendLead();
@@ -221,7 +221,7 @@ describe("once it is sent", () => {
     expect(document.activeElement).toBe(button());
   });
 
-  test("what went out is the request", async () => {
+  test("the request has the form's values", async () => {
     await sendLead({ email: " An@Voorbeeld.example " });
     await receive(new Response("{}"));
     const body = JSON.parse(fetched.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
@@ -253,7 +253,7 @@ describe("when that fails", () => {
     expect(language()[1]).toBeNull();
   });
 
-  test("because the same address is too soon, it counts as an attempt", async () => {
+  test("because the same email address is used too soon, it counts as an attempt", async () => {
     await sendLead({ email: "snel@voorbeeld.example" });
     await receive(new Response("{}"));
     fillIn({ email: "snel@voorbeeld.example" });
@@ -268,7 +268,7 @@ describe("when that fails", () => {
     expect(lastToast().description).toMatch(/^Problemen met het formulier\?/);
   });
 
-  test("because the visitor left, nothing is said", async () => {
+  test("because the visitor left, nothing is reported", async () => {
     await sendLead();
     cancel();
     await waitFor(() => expect(button().disabled).toBe(false));
@@ -276,7 +276,7 @@ describe("when that fails", () => {
   });
 });
 
-describe("the trap for robots", () =>
+describe("the honeypot", () =>
   test("reports success and sends nothing", async () => {
     const heard = vi.fn();
     addEventListener("leadSent", heard);
@@ -316,13 +316,13 @@ describe("without an API", () => {
       "submission-attempt": "1",
     });
     expect(data.aanvraag).toContain("\nFormulier type: Potentiële klanten contact\n");
-    // The host takes only what is in the page.
+    // The host accepts only fields that are in the page.
     expect(Object.keys(data).filter((name) => !declared.includes(name))).toEqual([]);
     await receive(new Response("<!doctype html>", { headers: { "x-nf-request-id": "01J" } }));
     expect(toasts).toEqual([THANKS]);
   });
 
-  test("what is wrong is not sent, nor what is in the trap", () => {
+  test("an invalid form is not sent, nor one with the honeypot filled in", () => {
     lead();
     fillIn({ postcode: "9" });
     expect(submit()).toBe(false);
@@ -336,7 +336,7 @@ describe("without an API", () => {
 describe("what could not be delivered", () => {
   const notice = () => document.querySelector(".kept");
 
-  test("is said beside the form, with a mail that is ready, until it arrived", async () => {
+  test("is shown beside the form, with a ready-made mail, until it has arrived", async () => {
     await sendLead();
     await receive(refusal());
     expect(notice()?.textContent).toBe(
@@ -372,7 +372,7 @@ describe("what could not be delivered", () => {
     expect(control("bedrijfsnaam").value).toBe("Een ander bv");
   });
 
-  test("is forgotten when the visitor wants so", async () => {
+  test("is removed when the visitor asks for it", async () => {
     await sendLead();
     await receive(new TypeError("Failed to fetch"));
     const forget = screen.getByRole("button", { name: "Niet bewaren" });
@@ -387,7 +387,7 @@ describe("what could not be delivered", () => {
 describe("the contact form", () => {
   afterEach(() => history.replaceState(null, "", "/"));
 
-  test("starts with the message in the address, and takes it out of there", () => {
+  test("starts with the message from the URL, and removes it from the URL", () => {
     history.replaceState({ kept: 1 }, "", "/contact?a=1&bericht=Ik%20wil%0Ameer&b=2#formulier");
     render(<ContactForm direct={DIRECT} />);
     expect(control("bericht").value).toBe("Ik wil\nmeer");
@@ -395,14 +395,14 @@ describe("the contact form", () => {
     expect(history.state).toEqual({ kept: 1 });
   });
 
-  test("cuts a message in the address off where the field ends", () => {
+  test("cuts off a message from the URL at the field's maximum length", () => {
     history.replaceState(null, "", `/contact?bericht=${"x".repeat(4000)}`);
     render(<ContactForm direct={DIRECT} />);
     expect(control("bericht").value).toBe("x".repeat(3000));
     expect(location.href.endsWith("/contact")).toBe(true);
   });
 
-  test("leaves the address alone when there is no message in it", () => {
+  test("leaves the URL alone when there is no message in it", () => {
     history.replaceState(null, "", "/contact?utm_source=x%20y");
     render(<ContactForm direct={DIRECT} />);
     expect(control("bericht").value).toBe("");

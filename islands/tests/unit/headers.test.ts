@@ -1,4 +1,4 @@
-// The grading itself: what the sources say of good and of bad headers, as tables.
+// The grading itself: good and bad headers from the sources, as tables.
 
 import { describe, expect, test } from "vitest";
 import { grade, policyOf, scriptsOf, type Script } from "../host/observatory.ts";
@@ -15,7 +15,7 @@ const GOOD = {
   "cross-origin-embedder-policy": "require-corp",
 };
 
-/** `GOOD` with some headers changed; `undefined` takes one away. */
+/** `GOOD` with some headers changed; `undefined` removes one. */
 function headers(changes: Record<string, string | undefined> = {}): Map<string, string> {
   const all: Record<string, string | undefined> = { ...GOOD, ...changes };
   return new Map(Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -27,7 +27,7 @@ const outcome = (test: string, changes: Record<string, string | undefined>, scri
 };
 
 describe("Observatory", () => {
-  test("an answer without any header fails, and one with all has every bonus", () => {
+  test("a response without headers fails, and one with all of them gets every bonus", () => {
     // 100 - 25 (policy) - 20 (transport) - 5 (sniffing) - 20 (framing).
     expect(grade(new Map(), [])).toMatchObject({ score: 30, grade: "D" });
     // 100 + 10 policy + 3 × 10 cross-origin + 5 referrer + 5 framing.
@@ -82,7 +82,7 @@ describe("Observatory", () => {
     expect(outcome("content-security-policy", { "content-security-policy": policy })).toEqual([result, modifier]),
   );
 
-  test("a policy that is only reported protects nobody", () => {
+  test("a report-only policy does not count", () => {
     const changes = {
       "content-security-policy": undefined,
       "content-security-policy-report-only": "default-src 'none'",
@@ -155,7 +155,7 @@ describe("OWASP", () => {
     "x-permitted-cross-domain-policies": "none",
   };
 
-  test("its own recommendation falls short of nothing, and no header of everything", () => {
+  test("its own recommendation falls short in nothing, and no headers fall short in everything", () => {
     expect(shortOf(headers(recommended))).toEqual([]);
     expect(shortOf(new Map())).toHaveLength(12 + FEATURES.length);
   });

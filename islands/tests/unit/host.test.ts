@@ -42,7 +42,7 @@ describe("rules", () => {
       { from: "/diensten/*", to: "/diensten/404.html", status: 404, forced: false },
     ]));
 
-  test("a star stands for anything below, and for the folder itself", () => {
+  test("a star matches anything below, and the folder itself", () => {
     expect(matches("/diensten/*", "/diensten/callcenter-x/y")).toBe(true);
     expect(matches("/diensten/*", "/diensten")).toBe(true);
     expect(matches("/diensten/*", "/dienstenlijst")).toBe(false);
@@ -50,7 +50,7 @@ describe("rules", () => {
     expect(matches("/oud", "/oude")).toBe(false);
   });
 
-  test("a file that is no such file is refused", () => {
+  test("an invalid file is refused", () => {
     expect(() => parseHeaders("  X-Frame-Options: DENY")).toThrow("no header");
     expect(() => parseHeaders("/*\n  DENY")).toThrow("no header");
     expect(() => parseRedirects("/oud")).toThrow("no redirect");
@@ -88,7 +88,7 @@ describe("host", () => {
     return { status: response.status, text: await response.text(), headers: response.headers };
   };
 
-  test("pages answer with and without a slash", async () => {
+  test("pages are served with and without a slash", async () => {
     for (const path of ["/diensten/callcenter-gent", "/diensten/callcenter-gent/", "/diensten/callcenter-gent?a=b"]) {
       expect(await get(path), path).toMatchObject({ status: 200, text: "Gent" });
     }
@@ -96,7 +96,7 @@ describe("host", () => {
     expect(await get("/diensten")).toMatchObject({ status: 200, text: "diensten" });
   });
 
-  test("what does not exist is a 404, with the page for its place", async () => {
+  test("a missing page is a 404, with the 404 page of its folder", async () => {
     expect(await get("/diensten/callcenter-parijs")).toMatchObject({ status: 404, text: "geen stad" });
     expect(await get("/niets")).toMatchObject({ status: 404, text: "nergens" });
     expect(await get("/_headers")).toMatchObject({ status: 404 });

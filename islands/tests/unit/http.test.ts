@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancel, Cancelled, endpoint, inFlight, request, TimedOut, type Context } from "../../src/lib/http.ts";
 
-/** A server that answers only when told to, and gives up as `fetch` does. */
+/** A server that responds only when told to, and can be aborted like `fetch`. */
 function hanging(): { answer: (text: string) => void } {
   const answers: ((text: string) => void)[] = [];
   vi.stubGlobal(
@@ -23,7 +23,7 @@ function hanging(): { answer: (text: string) => void } {
   };
 }
 
-/** What becomes of a request. */
+/** The outcome of a request. */
 function outcome(context: Context, contextId = ""): Promise<string> {
   return request(`/api/${context}`, { context, contextId }, (response) => response.text()).catch((error: unknown) =>
     error instanceof Cancelled ? "cancelled" : error instanceof TimedOut ? "timed out" : String(error),
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 describe("a request", () => {
-  test("is tracked with what it belongs to, until its answer was read", async () => {
+  test("is tracked with its context until its response was read", async () => {
     const server = hanging();
     const done = outcome("organization", "guid");
     expect(inFlight()).toEqual([
@@ -58,7 +58,7 @@ describe("a request", () => {
     expect(inFlight()).toEqual([]);
   });
 
-  test("has a number of its own", () => {
+  test("has a unique number", () => {
     hanging();
     void outcome("global");
     void outcome("global");
@@ -74,7 +74,7 @@ describe("a request", () => {
     expect(await Promise.all(all)).toEqual(["cancelled", "cancelled", "yes", "yes"]);
   });
 
-  test("is cancelled by a change of page, whatever it belongs to", async () => {
+  test("is cancelled by a change of page, whatever its context is", async () => {
     hanging();
     const all = (["organization", "project", "application", "global"] as const).map((context) => outcome(context));
     cancel();
@@ -90,15 +90,15 @@ describe("a request", () => {
     start("organization");
     await vi.advanceTimersByTimeAsync(28_999);
     expect(ended).toEqual([]);
-    // The clean-up begins with the first request, which is then just old enough: it does not wait for the next one.
-    // Somebody waited for it: that is a failure, not silence.
+    // The clean-up starts with the first request, which is just old enough the first time it runs. Aborting it is a failure,
+    // not a silent cancellation, because somebody is waiting for it.
     await vi.advanceTimersByTimeAsync(1);
     expect(ended).toEqual(["global timed out"]);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(ended).toEqual(["global timed out", "organization timed out"]);
   });
 
-  test("is cancelled by its own signal, also by one that was given up before", async () => {
+  test("is cancelled by its own signal, also by one that was aborted before", async () => {
     hanging();
     const own = new AbortController();
     const take = (response: Response) => response.text();
@@ -109,7 +109,7 @@ describe("a request", () => {
     expect(inFlight()).toEqual([]);
   });
 
-  test("that is cancelled while its answer is read counts as cancelled", async () => {
+  test("that is cancelled while its response is read counts as cancelled", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("late")));
     const reading = request("/api/x", { context: "project" }, () => {
       cancel(["project"]);

@@ -1,4 +1,4 @@
-// The form to apply for a job: what it asks. What is mailed: form-message.test.ts.
+// The fields of the job application form. Its mail is tested in form-message.test.ts.
 
 import { describe, expect, test } from "vitest";
 import { fields } from "../../src/features/jobs/fields.ts";

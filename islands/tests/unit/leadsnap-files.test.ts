@@ -26,7 +26,7 @@ function lead(over: Partial<Draft> = {}): Lead {
   });
 }
 
-/** What a spreadsheet reads from the file. */
+/** Parses the file as a spreadsheet does. */
 function read(csv: string): string[][] {
   return Papa.parse<string[]>(csv.slice(1), { delimiter: ";", newline: "\r\n", skipEmptyLines: true }).data;
 }
@@ -39,7 +39,7 @@ describe("the table", () => {
     expect(csv.split("\r\n")).toHaveLength(3);
   });
 
-  test("says everything that is known", () => {
+  test("has all data of a lead", () => {
     const one = lead({
       number: "0123.456.749",
       contact: "An Voorbeeld",
@@ -81,14 +81,14 @@ describe("the table", () => {
     expect(row[head.indexOf("call")]).toBe("ja");
   });
 
-  test("leaves no phone number to be counted with", () => {
+  test("keeps phone numbers from being read as numbers", () => {
     const [head = [], row = []] = read(toCsv([lead({ phone: "+33 6 12 34 56 78" })], INTERESTS, CONSENTS));
     expect(row[head.indexOf("Telefoon")]).toBe("00 33612345678");
   });
 });
 
 describe("the calendar", () => {
-  test("has an event for each follow-up and none for the rest", () => {
+  test("has an event for each follow-up and no others", () => {
     const one = lead({
       contact: "An",
       phone: "0470123456",
@@ -104,7 +104,7 @@ describe("the calendar", () => {
     expect(text.replaceAll("\r\n ", "")).toContain("DESCRIPTION:An\\n0470 12 34 56\\nZagen\\, twee\\; en\\nmeer\r\n");
   });
 
-  test("has no line over 75 bytes, and loses no character to that", () => {
+  test("has no line over 75 bytes, and loses no character by wrapping", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 400 }).map((text) => text.replace(/[\r\n]/g, "")),
@@ -119,7 +119,7 @@ describe("the calendar", () => {
 });
 
 describe("the archive of pictures", () => {
-  test("has the checksum that others compute", () => {
+  test("has the standard checksum", () => {
     expect(crc32(new TextEncoder().encode("123456789"))).toBe(0xcbf43926);
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
@@ -141,7 +141,7 @@ describe("the archive of pictures", () => {
       const name = archive.subarray(at + 46, at + 46 + length);
       const local = archive.readUInt32LE(at + 42);
       expect(archive.readUInt32LE(local)).toBe(0x04034b50);
-      // Flags to the length of the name are the same in both places.
+      // The bytes from the version to the name's length are the same in the local header and the directory.
       expect(archive.subarray(local + 4, local + 30)).toEqual(archive.subarray(at + 6, at + 32));
       const bytes = archive.subarray(local + 30 + length, local + 30 + length + size);
       expect(archive.readUInt32LE(at + 16)).toBe(nodeCrc32(bytes));

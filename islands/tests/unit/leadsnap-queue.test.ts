@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe("what is kept", () => {
-  test("is there after the browser was closed, picture and all", async () => {
+  test("is still there after the browser was closed, with its picture", async () => {
     const name = fresh();
     const first = await Store.open(name);
     const saved = await first.save(draft({ photo: photo(1000), interest: 2 }), making());
@@ -65,7 +65,7 @@ describe("what is kept", () => {
     expect((await store.list()).map(({ id }) => id)).toEqual([b.id, a.id]);
   });
 
-  test("of a half-filled form is there as well, and goes when it is saved", async () => {
+  test("includes the draft of a half-filled form, until it is saved", async () => {
     const store = await Store.open(fresh());
     expect(await store.draft()).toBe(null);
     await store.keepDraft(draft({ photo: photo(10) }));
@@ -77,7 +77,7 @@ describe("what is kept", () => {
     expect(await store.preferences()).toEqual({ event: "Bouwbeurs", tags: ["Proef"] });
   });
 
-  test("loses its picture when that is taken out, and all of it when it is removed", async () => {
+  test("loses the picture when only that is removed, and everything when the lead is removed", async () => {
     const store = await Store.open(fresh());
     const a = await store.save(draft({ photo: photo(10) }), making());
     await store.save({ ...draft(), id: a.id }, making());
@@ -97,11 +97,11 @@ describe("what is kept", () => {
     expect(again.need).toBe("nog dit");
   });
 
-  test("is whole or not there: without space for the picture there is no lead either", async () => {
+  test("is complete or absent: without space for the picture the lead is not saved either", async () => {
     const store = await Store.open(fresh());
     const kept = await store.save(draft({ company: "Eerste" }), making());
     const original = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "put")?.value as IDBObjectStore["put"];
-    // The first write in the transaction goes well, the second does not.
+    // The first write in the transaction succeeds, the second fails.
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...parts) {
       if (this.name === "photos") throw new DOMException("no space", "QuotaExceededError");
       return Reflect.apply(original, this, parts);
@@ -115,7 +115,7 @@ describe("what is kept", () => {
     expect((await store.draft())?.company).toBe("Voorbeeld bv");
   });
 
-  test("knows which revision is in a file", async () => {
+  test("records which revision was exported", async () => {
     const store = await Store.open(fresh());
     const a = await store.save(draft(), making());
     const changed = await store.save({ ...draft(), id: a.id }, making());
@@ -125,7 +125,7 @@ describe("what is kept", () => {
     expect((await store.list())[0]).toMatchObject({ revision: 2, exported: 2 });
   });
 
-  test("makes way for a newer version of the site in another tab", async () => {
+  test("closes its database for a newer version of the site in another tab", async () => {
     const name = fresh();
     const closed = vi.fn();
     await Store.open(name, closed);
@@ -163,7 +163,7 @@ describe("a try", () => {
     if (retryAfter !== null) expect(outcome).toMatchObject({ after: 60_000 });
   });
 
-  test("comes back later each time, never sooner than asked, and at least once a day", () => {
+  test("is repeated after longer pauses, never sooner than asked, and at least once a day", () => {
     expect([1, 2, 3, 4].map((attempts) => backoff(attempts, 0.5))).toEqual([5000, 10_000, 20_000, 40_000]);
     fc.assert(
       fc.property(
@@ -180,7 +180,7 @@ describe("a try", () => {
     );
   });
 
-  test("carries the whole lead, its picture and a key of its own", async () => {
+  test("sends the whole lead, its picture and a unique key", async () => {
     const store = await Store.open(fresh());
     const lead = await store.save(draft({ photo: photo(70_000), interest: 2, consents: { call: true } }), making());
     const payload = payloadOf(lead, await store.photo(lead.id), [{ value: 2, label: "Lauw" }]);
@@ -210,7 +210,7 @@ describe("the queue", () => {
     expect(untilNext(await store.list(), 0)).toBe(null);
   });
 
-  test("waits longer after each failure, and goes at once when asked", async () => {
+  test("waits longer after each failure, and sends immediately when asked", async () => {
     const store = await Store.open(fresh());
     await store.save(draft(), making());
     const offline = dependencies(answer({ kind: "later", error: "Geen verbinding" }));
@@ -238,7 +238,7 @@ describe("the queue", () => {
     expect(due(await store.list(), Infinity).map(({ company }) => company)).toEqual(["Kwaad"]);
   });
 
-  test("goes on after one that is refused, which says why and waits for a change", async () => {
+  test("continues after a refused lead, which says why and waits for a change", async () => {
     const store = await Store.open(fresh());
     const bad = await store.save(draft({ company: "Kwaad" }), making(1));
     await store.save(draft(), making(2));
@@ -255,7 +255,7 @@ describe("the queue", () => {
     expect(await run(store, dependencies(send))).toBe(1);
   });
 
-  test("sends again what changed while it was under way, and does not bring back what was removed", async () => {
+  test("resends a lead that changed while it was being sent, and does not restore a removed one", async () => {
     const store = await Store.open(fresh());
     const a = await store.save(draft(), making(1));
     const b = await store.save(draft(), making(2));
@@ -270,7 +270,7 @@ describe("the queue", () => {
     ]);
   });
 
-  test("leaves what was removed or changed while another was under way", async () => {
+  test("respects removals and changes while another lead is being sent", async () => {
     const store = await Store.open(fresh());
     const [a, b, c] = [
       await store.save(draft(), making(1)),
@@ -291,7 +291,7 @@ describe("the queue", () => {
     expect(sent).toEqual([`${a.id}-1`, `${c.id}-2`]);
   });
 
-  test("never loses and never doubles, whatever happens in whatever order", async () => {
+  test("never loses or duplicates a lead, whatever happens in whatever order", async () => {
     type Step =
       | { do: "add" }
       | { do: "change"; at: number }
@@ -318,9 +318,9 @@ describe("the queue", () => {
         const name = fresh();
         let store = await Store.open(name);
         let clock = 0;
-        /** What must be there: revision by id. */
+        /** The leads that must exist: revision by id. */
         const expected = new Map<string, number>();
-        /** What the receiver has: it takes a key once. */
+        /** Keys that the receiver has; it accepts each key once. */
         const receiver = new Set<string>();
         const made = new Set<string>();
         const pick = (from: number) => [...expected.keys()][from % Math.max(expected.size, 1)];
@@ -351,7 +351,7 @@ describe("the queue", () => {
             const send = (lead: StoredLead): Promise<Outcome> => {
               const next = outcomes.shift() ?? "later";
               const key = idempotencyKey(lead);
-              // `lost`: the receiver took it, and its answer never came.
+              // `lost`: the receiver accepted it, but its response was lost.
               if (next === "taken" || next === "lost") receiver.add(key);
               if (next === "taken") return Promise.resolve({ kind: "taken" });
               if (next === "refused") return Promise.resolve({ kind: "refused", error: "nee" });
@@ -366,11 +366,11 @@ describe("the queue", () => {
           const leads = await store.list();
           expect(new Map(leads.map(({ id, revision }) => [id, revision]))).toEqual(expected);
           for (const lead of leads) {
-            // Nothing is called sent that the receiver does not have.
+            // A lead is only marked as sent when the receiver has it.
             if (lead.sending.status === "sent") expect(receiver.has(idempotencyKey(lead))).toBe(true);
           }
         }
-        // In the end everything gets there, once for each revision.
+        // In the end everything arrives, once for each revision.
         await run(
           store,
           dependencies((lead) => {
@@ -381,7 +381,7 @@ describe("the queue", () => {
         );
         const rest = (await store.list()).filter(({ sending }) => sending.status === "waiting");
         expect(rest).toEqual([]);
-        // And nothing that nobody made.
+        // The receiver has nothing else.
         expect([...receiver].filter((key) => !made.has(key))).toEqual([]);
         store.close();
       }),

@@ -14,7 +14,7 @@ import { toast } from "../../src/ui/toast/toast.ts";
 import { settle } from "./effects.ts";
 
 vi.mock("../../src/ui/toast/toast.ts", () => ({ toast: vi.fn(), SHORT: 4000 }));
-/** When pictures are shrunk: at once, or on the call that `hold` returns. */
+/** Resolves when pictures are resized: immediately, or after a call of the function that `hold` returns. */
 let shrinking: Promise<void> = Promise.resolve();
 const hold = (): (() => void) => {
   let ready = (): void => undefined;
@@ -50,7 +50,7 @@ const props: LeadSnap = {
   hour: "09:00",
 };
 
-// A form of this size takes a while to type into where several things run at once.
+// Typing into a form of this size takes a while on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -59,7 +59,7 @@ let promised = false;
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
-  // A device of its own for each test.
+  // A new database for each test.
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.stubGlobal("fetch", fetched);
   Object.defineProperty(navigator, "onLine", { configurable: true, get: () => online });
@@ -103,7 +103,7 @@ async function note(company: string): Promise<void> {
 }
 
 describe("the app", () => {
-  test("shows its form before any script ran, and can't be used yet", () => {
+  test("shows its form before any script has run, when it can't be used yet", () => {
     const page = document.createElement("div");
     const html = renderToString(<View {...props} />);
     page.innerHTML = html;
@@ -138,7 +138,7 @@ describe("the app", () => {
     expect(within(region).getByRole("link", { name: "0470 12 34 56" }).getAttribute("href")).toBe("tel:+32470123456");
   });
 
-  test("brings back what was half filled in", async () => {
+  test("restores a half-filled form", async () => {
     await open();
     await type("Contact", "An Voor");
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -150,7 +150,7 @@ describe("the app", () => {
     expect(screen.getByLabelText("Contact")).toHaveProperty("value", "");
   });
 
-  test("says what is wrong, where, and goes there", async () => {
+  test("says what is wrong at the field, and moves the focus there", async () => {
     await open();
     await save();
     expect(screen.getByText("Vul een bedrijf of een contact in, of neem een foto")).toBeTruthy();
@@ -164,7 +164,7 @@ describe("the app", () => {
     expect(screen.queryByRole("region", { name: "Je leads" })).toBe(null);
   });
 
-  test("shows a company that is there already before it is kept, and opens it", async () => {
+  test("shows a company that was noted before, before saving, and opens it", async () => {
     vi.stubEnv("TZ", "Europe/Brussels");
     vi.setSystemTime("2026-12-03T23:30:00Z");
     await open();
@@ -182,7 +182,7 @@ describe("the app", () => {
     expect(await titles()).toEqual(["Voorbeeld Dakwerken bv"]);
   });
 
-  test("takes a picture along and gives it out again", async () => {
+  test("stores a picture and exports it", async () => {
     await open();
     await user.upload(screen.getByLabelText("Kies een foto"), new File(["x"], "kaart.jpg", { type: "image/jpeg" }));
     expect(await screen.findByRole("img", { name: "De foto bij deze lead" })).toBeTruthy();
@@ -304,7 +304,7 @@ describe("the app", () => {
     expect(screen.getByText(/Let op: kerstmis/)).toBeTruthy();
   });
 
-  test("plans from the day on which it is used, also when it was open overnight", async () => {
+  test("plans from the current day, also when it was open overnight", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 23, 18) });
     await open();
     vi.setSystemTime(new Date(2026, 10, 24, 8));
@@ -330,7 +330,7 @@ describe("the app", () => {
     expect(screen.getByLabelText("Bedrijf")).toHaveProperty("value", "");
   });
 
-  test("offers tags that were made here again, until they are forgotten", async () => {
+  test("offers tags that were used before, until they are removed", async () => {
     await open();
     await type("Nieuwe tag", "Bouwbeurs{Enter}");
     expect(screen.getByRole("button", { name: "Bouwbeurs", pressed: true })).toBeTruthy();
@@ -341,11 +341,11 @@ describe("the app", () => {
     await user.click(screen.getByText("Eigen tags beheren"));
     await press("Vergeet Bouwbeurs");
     expect(screen.queryByRole("button", { name: "Bouwbeurs" })).toBe(null);
-    // The button that had the focus is gone, and its list too.
+    // The focus moved, because its button and the list are gone.
     expect(document.activeElement?.textContent).toBe("Tags");
   });
 
-  test("says so when the browser keeps nothing", async () => {
+  test("says so when the browser stores nothing", async () => {
     vi.stubGlobal("indexedDB", {
       open: () => {
         throw new DOMException("no", "SecurityError");
@@ -409,7 +409,7 @@ describe("with a receiver", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("says when the next try is, and tries at once when asked", async () => {
+  test("says when the next attempt is, and tries immediately when asked", async () => {
     fetched.mockImplementation(() => answer(503));
     await open({ send: true });
     await note("Voorbeeld bv");
@@ -437,7 +437,7 @@ describe("with a receiver", () => {
     expect(sent().map(([, { revision }]) => revision)).toEqual([1, 2]);
   });
 
-  test("says what is wrong when the device can't note that a lead was sent", async () => {
+  test("says what is wrong when the device can't record that a lead was sent", async () => {
     fetched.mockImplementation(() => answer(201));
     const put = vi
       .spyOn(Store.prototype, "settle")
@@ -457,7 +457,7 @@ describe("with a receiver", () => {
     expect(screen.queryByText(/Er is geen plaats meer/)).toBe(null);
   });
 
-  test("stays in use when sending stops on the device, and is closed when its storage is", async () => {
+  test("can still be used when sending fails on the device, and closes when its storage does", async () => {
     fetched.mockImplementation(() => answer(201));
     const read = vi.spyOn(Store.prototype, "photo").mockRejectedValue(new DOMException("no disk", "UnknownError"));
     await open({ send: true });
@@ -471,7 +471,7 @@ describe("with a receiver", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test("sees what another tab keeps", async () => {
+  test("shows what another tab saves", async () => {
     await open();
     const store = await Store.open("merk-leadsnap");
     await store.save(

@@ -50,7 +50,7 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
 });
 const lead = (over: Partial<Draft> = {}, id = "id-1"): Lead => makeLead(draft(over), null, making({ id }));
 
-/** A valid number: eight digits and what belongs behind them. */
+/** A valid enterprise number: eight digits and their check digits. */
 const numbers = fc.integer({ min: 1, max: 19_999_999 }).map((first) => {
   const eight = String(first).padStart(8, "0");
   return eight + String(97 - (first % 97)).padStart(2, "0");
@@ -79,7 +79,7 @@ describe("a phone number", () => {
 });
 
 describe("a draft", () => {
-  test("needs something to know a lead by, and no more", () => {
+  test("only needs something to identify a lead by", () => {
     expect(check(emptyDraft("Bouwbeurs"))).toEqual({ who: "Vul een bedrijf of een contact in, of neem een foto" });
     expect(check(draft())).toEqual({});
     expect(check({ ...emptyDraft(), contact: "An" })).toEqual({});
@@ -99,7 +99,7 @@ describe("a draft", () => {
     [{ day: "2026-11-24", hour: "" }, []],
   ])("with %j has problems with %j", (over, fields) => expect(Object.keys(check(draft(over)))).toEqual(fields));
 
-  test("is empty until there is something that would be missed", () => {
+  test("is empty until it has something worth keeping", () => {
     expect(isEmpty(emptyDraft("Bouwbeurs"))).toBe(true);
     expect(isEmpty({ ...emptyDraft(), interest: 1 })).toBe(false);
     expect(isEmpty({ ...emptyDraft(), consents: { call: false } })).toBe(true);
@@ -107,7 +107,7 @@ describe("a draft", () => {
     expect(isEmpty({ ...emptyDraft(), need: "x" })).toBe(false);
   });
 
-  test("has tags once, short and few", () => {
+  test("has unique, short tags, and only a few", () => {
     expect(addTag(["Offerte gevraagd"], "offerte GEVRAAGD")).toEqual(["Offerte gevraagd"]);
     expect(addTag([], "  nieuw;\n klant ")).toEqual(["nieuw klant"]);
     expect(addTag([], "  ")).toEqual([]);
@@ -132,7 +132,7 @@ describe("a draft", () => {
 });
 
 describe("a lead", () => {
-  test("keeps what was typed, in one form", () => {
+  test("keeps what was typed, in a normalised form", () => {
     const made = lead({
       company: "  Voorbeeld\n Schrijnwerkerij  bv ",
       number: "BE 0123.456.749",
@@ -151,7 +151,7 @@ describe("a lead", () => {
     });
   });
 
-  test("goes into the form and comes back unchanged but for its revision", () => {
+  test("is unchanged after editing without changes, except for its revision", () => {
     const texts = fc.string({ unit: "grapheme", maxLength: 30 }).map((text) => text.replace(/\s+/g, " ").trim());
     const drafts = fc.record({
       company: texts,
@@ -171,13 +171,13 @@ describe("a lead", () => {
     );
   });
 
-  test("keeps a no as well as a yes, with the words and the time", () =>
+  test("stores a refused consent as well as a given one, with the text and the time", () =>
     expect(lead({ consents: { call: true } }).consents).toEqual([
       { key: "call", given: true, wording: "U mag mij bellen.", version: "1", at: NOW },
       { key: "email", given: false, wording: "U mag mij mailen.", version: "1", at: NOW },
     ]));
 
-  test("keeps the words that were agreed to when the site's words change", () => {
+  test("keeps the text that was agreed to when the site's text changes", () => {
     const first = lead({ consents: { call: true } });
     const newer = CONSENTS.map((one) => ({ ...one, wording: `${one.wording} Nieuw.`, version: "2" }));
     const same = makeLead(draftOf(first, null), first, making({ now: LATER, consents: newer }));
@@ -191,7 +191,7 @@ describe("a lead", () => {
     ]);
   });
 
-  test("is called by what is known of it", () => {
+  test("gets its title from the data that it has", () => {
     expect(title(lead())).toBe("Voorbeeld Schrijnwerkerij bv");
     expect(title(lead({ company: "", contact: "An" }))).toBe("An");
     expect(title(lead({ company: "" }))).toBe("Zonder naam, met foto");
@@ -263,7 +263,7 @@ describe("days", () => {
     ["2026-12-24", 2, "2026-12-29"],
   ])("%s and %i working days is %s", (day, count, expected) => expect(addWorkingDays(day, count)).toBe(expected));
 
-  test("to work on are never off, and always come", () => {
+  test("that are working days are never days off, and are always found", () => {
     const days = fc.integer({ min: -20_000, max: 40_000 }).map((count) => addDays("2026-01-01", count));
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 10 }), (day, count) => {
@@ -284,7 +284,7 @@ describe("days", () => {
   });
 });
 
-test("a picture is made to fit and never enlarged", () => {
+test("a picture is resized to fit and never enlarged", () => {
   expect(fitWithin(4000, 3000, 1600)).toEqual({ width: 1600, height: 1200 });
   expect(fitWithin(3000, 4000, 1600)).toEqual({ width: 1200, height: 1600 });
   expect(fitWithin(640, 480, 1600)).toEqual({ width: 640, height: 480 });
@@ -299,7 +299,7 @@ test("a picture is made to fit and never enlarged", () => {
   );
 });
 
-test("an id is a random UUID, also where the browser makes none", () => {
+test("an id is a random UUID, also when the browser has no function for it", () => {
   const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   expect(newId()).toMatch(uuid);
   const real = crypto;

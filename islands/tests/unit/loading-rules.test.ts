@@ -3,7 +3,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { idle, rules } from "../../src/app/loading-rules.ts";
 
-/** What the observer of an element that loads when it is seen does with changes that it is told of at once. */
+/** Whether an element that loads when visible starts to load when its observer gets these changes in one call. */
 function told(...changes: boolean[]): boolean {
   const go = vi.fn<() => void>();
   let tell: IntersectionObserverCallback = () => undefined;
@@ -22,7 +22,7 @@ function told(...changes: boolean[]): boolean {
   return go.mock.calls.length > 0;
 }
 
-test("an island that loads when it is seen hears every change, also when a busy browser tells of several at once", () => {
+test("an island that loads when visible handles every change, also when a busy browser reports several in one call", () => {
   expect(told(false)).toBe(false);
   expect(told(true)).toBe(true);
   // After a reload: out of view, and then in view once the browser has scrolled back.
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("where a browser does not tell that it is idle, a frame must be drawn and no task run for long", () => {
+test("without requestIdleCallback, loading waits until a frame was drawn and no long task runs", () => {
   vi.useFakeTimers({ toFake: ["requestAnimationFrame", "setTimeout", "performance"] });
   const go = vi.fn<() => void>();
   idle(go);
@@ -42,7 +42,7 @@ test("where a browser does not tell that it is idle, a frame must be drawn and n
   vi.advanceTimersByTime(10);
   expect(go).not.toHaveBeenCalled();
   vi.advanceTimersToNextFrame();
-  // A task of 300 ms holds the timer up.
+  // A task of 300 ms delays the timer.
   const now = performance.now();
   const clock = vi.spyOn(performance, "now").mockReturnValue(now + 300);
   vi.advanceTimersByTime(200);

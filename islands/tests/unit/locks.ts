@@ -1,6 +1,6 @@
 type Task = (lock: object | null) => unknown;
 
-/** Locks as browsers have them, for all tabs of a test; jsdom has none. */
+/** A fake of the Web Locks API, which jsdom lacks, shared by all tabs of a test. */
 export function locks(): LockManager {
   const held = new Map<string, Promise<unknown>>();
   const request = (name: string, ...given: [Task] | [LockOptions, Task]): Promise<unknown> => {

@@ -1,4 +1,4 @@
-// What is measured is what the cookie policy says is measured.
+// The cookie policy lists exactly the events that are measured.
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -10,11 +10,11 @@ interface Storage {
   measured: { event: string; setting: string; purpose: string }[];
 }
 
-test("every event stands in content/storage.yaml, under its service", () => {
+test("every event is in content/storage.yaml, under its service", () => {
   const file = resolve(import.meta.dirname, "../../../content/storage.yaml");
   const { measured } = parse(readFileSync(file, "utf8")) as Storage;
   const listed = measured.map(({ event, setting }) => [event, setting]);
   const sent = MEASURED.map(({ name, setting }) => [name, setting]);
-  // Page views are counted apart: they follow from no event of a page.
+  // Page views are counted separately, without an event of a page.
   expect(listed.toSorted()).toEqual([["page_view", "analytics"], ...sent].toSorted());
 });

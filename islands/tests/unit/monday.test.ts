@@ -21,13 +21,13 @@ interface Call {
   headers: IncomingMessage["headers"];
 }
 
-/** As the API answers; each test puts in what comes next. */
+/** A fake API; each test queues its responses. */
 let server: Server;
 let address = "";
 let calls: Call[] = [];
 let answers: ((call: Call, response: ServerResponse) => void)[] = [];
 
-// A call over the network takes its time on a busy machine.
+// A call over the network can be slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => {
@@ -72,7 +72,7 @@ const fault = async (work: Promise<unknown>) => {
 };
 
 describe("the client", () => {
-  test("says who asks, and for which version", async () => {
+  test("sends its token and the API version", async () => {
     json({ data: { me: { name: "An", account: { name: "Voorbeeld" } } } });
     expect(await api().me()).toEqual({ name: "An", account: "Voorbeeld" });
     expect(calls[0]?.headers).toMatchObject({ authorization: "geheim", "api-version": VERSION });
@@ -126,7 +126,7 @@ describe("the client", () => {
     expect(calls[1]?.variables).toEqual({ item: "1", body: "Eén &amp; &lt;b&gt;twee&lt;/b&gt;<br>Drie" });
   });
 
-  /** An answer with an error and no data. */
+  /** A response with an error and no data. */
   const error = (message: string, extensions?: object) => ({
     data: { boards: null },
     errors: [{ message, extensions }],
@@ -184,12 +184,12 @@ describe("the client", () => {
     expect(any).not.toHaveBeenCalled();
   });
 
-  test("a board that nobody shares is missing", async () => {
+  test("a board that is not shared is missing", async () => {
     json({ data: { boards: [] } });
     expect(await fault(api().open("1"))).toEqual({ kind: "missing" });
   });
 
-  test("no answer breaks the reader", () =>
+  test("no response breaks the reader", () =>
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 599 }), fc.option(fc.string()), fc.jsonValue(), (status, retry, body) => {
         const found = faultOf(status, retry, body);
@@ -233,7 +233,7 @@ describe("what the page says", () => {
     [150, "2 minuten en 30 seconden"],
   ])("%i seconds", (seconds, expected) => expect(duration(seconds)).toBe(expected));
 
-  test("a pasted token loses what came along", () => {
+  test("extra characters around a pasted token are removed", () => {
     expect(cleanToken("  Bearer eyJ.a-b_c \n")).toBe("eyJ.a-b_c");
     expect(cleanToken("\u200bBearer eyJ.a-\u200bb_c\ufeff")).toBe("eyJ.a-b_c");
     expect(cleanToken("   ")).toBe("");

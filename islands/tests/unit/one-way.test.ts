@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The files, by path and text, in which oxlint refuses an import, with the name of the rule. */
+/** Runs oxlint on files, given by path and text. Returns the files with a refused import, and the rule. */
 function refusals(files: Record<string, string>): [file: string, code: string][] {
   const config = {
     plugins: ["import"],
@@ -52,12 +52,12 @@ const REFUSED: [file: string, text: string][] = [
   ["src/portal/app/a.ts", 'export { a } from "../../app/a.ts";'],
 ];
 
-test("an import against the arrows is refused, also of a type and by import()", () =>
+test("an import in the wrong direction is refused, also of a type and by import()", () =>
   expect(refusals(Object.fromEntries(REFUSED))).toEqual(
     REFUSED.map(([file]): [string, string] => [file, "imports(one-way)"]).sort(),
   ));
 
-test("one that runs with them is not", () => {
+test("one in the right direction is not", () => {
   const files = {
     "src/app/islands/a.ts": 'export { a } from "../../portal/app/a.ts";\nexport { b } from "../../features/lead/a.ts";',
     "src/portal/app/a.ts": 'export const a = () => import("../features/team/a.ts");',
@@ -70,7 +70,7 @@ test("one that runs with them is not", () => {
   expect(refusals(files)).toEqual([]);
 });
 
-test("a circle is refused", () => {
+test("a cycle is refused", () => {
   const files = {
     "src/lib/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;',
     "src/lib/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;',

@@ -1,4 +1,4 @@
-// A page in jsdom with the settings that the generator writes into it.
+// A page in jsdom, with settings as the generator writes them.
 
 import { vi } from "vitest";
 import type { Config } from "../../src/contract/props.ts";
@@ -29,14 +29,14 @@ const SETTINGS: Config = {
   modules: {},
 };
 
-/** The groups of a site that recognises companies. */
+/** The consent groups of a site with the recognition of companies. */
 export const RECOGNITION: Config["consent"]["groups"] = [
   { key: "analytics", label: "Analytisch", default: true },
   { key: "recognition", label: "Herkenning van bedrijven", extra: "en herkennen we bedrijven die de site bezoeken" },
   { key: "marketing", label: "Marketing" },
 ];
 
-/** What modules of earlier pages listen to. */
+/** Listeners of modules of earlier pages. */
 const listening: Parameters<typeof removeEventListener>[] = [];
 const listen = window.addEventListener.bind(window);
 window.addEventListener = (...how: Parameters<typeof addEventListener>) => {
@@ -44,7 +44,7 @@ window.addEventListener = (...how: Parameters<typeof addEventListener>) => {
   listen(...how);
 };
 
-/** Puts the settings into the page and forgets every module, as on a page that is loaded anew. */
+/** Puts the settings into the page and resets all modules, as after a reload. */
 export function load(settings: Partial<Omit<Config, "consent">> & { consent?: Partial<Config["consent"]> } = {}): void {
   vi.resetModules();
   for (const how of listening.splice(0)) window.removeEventListener(...how);

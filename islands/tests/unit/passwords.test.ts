@@ -1,4 +1,4 @@
-// What a new password must be.
+// The rules for a new password.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -57,7 +57,7 @@ describe("a fault", () => {
     expect(passwordFault(password, EMAIL)).toBe(expected);
   });
 
-  test("is there exactly when a rule is not kept, up to 200 characters", () => {
+  test("is reported exactly when a rule is broken, up to 200 characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.emailAddress(), (password, email) => {
         expect(passwordFault(password, email) === "").toBe(rules(password, email).every(({ kept }) => kept));
@@ -66,11 +66,11 @@ describe("a fault", () => {
   });
 });
 
-test("an empty password keeps no rule", () => {
+test("an empty password meets no rule", () => {
   expect(rules("", "").map(({ kept }) => kept)).toEqual([false, false, false]);
 });
 
-test("nothing is promised about an e-mail address that is not typed yet, or not known at all", () => {
+test("the rule about the e-mail address is not met before it is typed, and absent when it is unknown", () => {
   const kept = (email: string | null) => rules("drie fietsen in de regen", email).map(({ text, kept }) => [text, kept]);
   expect(kept("")).toContainEqual(["Niet je e-mailadres", false]);
   expect(kept(EMAIL)).toContainEqual(["Niet je e-mailadres", true]);

@@ -16,7 +16,7 @@ interface Made {
 
 let folder: string;
 beforeAll(() => {
-  // Names come back with other pictures behind them.
+  // File names are reused for other pictures.
   sharp.cache(false);
   folder = mkdtempSync(join(tmpdir(), "pictures-"));
 });
@@ -71,7 +71,7 @@ describe("a photograph", () => {
     expect(near?.files.map(({ width }) => width)).toEqual([480, 1000, 480, 1000, 480]);
   });
 
-  test("stands upright and tells nothing about its maker", async () => {
+  test("is upright and has no metadata of its camera", async () => {
     const exif = { IFD0: { Copyright: "Els Geheim" }, IFD3: { GPSLatitudeRef: "N" } };
     const lying = photograph(800, 600).withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg();
     writeFileSync(join(folder, "lying.jpg"), await lying.toBuffer());
@@ -85,7 +85,7 @@ describe("a photograph", () => {
     }
   });
 
-  test("has the size that was told before it was made", async () => {
+  test("has the size that was computed before it was made", async () => {
     const lying = photograph(1501, 2999).withMetadata({ orientation: 6 });
     writeFileSync(join(folder, "lies.jpg"), await lying.jpeg().toBuffer());
     writeFileSync(join(folder, "odd.png"), await drawing(1999, 333).png().toBuffer());
@@ -116,7 +116,7 @@ test("a drawing with transparent parts keeps them", async () => {
   }
 });
 
-test("an AVIF falls back on WebP, under a name of its own", async () => {
+test("an AVIF falls back on WebP, under a different name", async () => {
   writeFileSync(join(folder, "new.avif"), await photograph(640, 400).avif().toBuffer());
   const [made] = make("new.avif");
   expect(made?.files.map(({ file }) => file)).toEqual([
@@ -128,7 +128,7 @@ test("an AVIF falls back on WebP, under a name of its own", async () => {
   ]);
 });
 
-test("every broken picture is named, and nothing is said about the others", async () => {
+test("every broken picture is named, and only those", async () => {
   const whole = await photograph(900, 600).jpeg().toBuffer();
   writeFileSync(join(folder, "fine.jpg"), whole);
   writeFileSync(join(folder, "cut.jpg"), whole.subarray(0, whole.length / 2));

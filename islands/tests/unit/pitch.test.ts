@@ -39,7 +39,7 @@ describe("the sum of the pitch", () => {
     [BELLER, 60, 4600],
   ])("%o with %i appointments", (formula, booked, cost) => expect(formulaCost(formula, booked)).toBe(cost));
 
-  test("never shows what is no number, nor a customer that is not there", () => {
+  test("never shows NaN, nor a customer that does not exist", () => {
     const share = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000);
     fc.assert(
       fc.property(fc.nat(200), share, share, fc.nat(100_000), (booked, show, close, cost) => {
@@ -53,7 +53,7 @@ describe("the sum of the pitch", () => {
     expect(within(99, 1, 9)).toBe(9);
   });
 
-  test("takes back what was stored, and only what can be", () => {
+  test("restores what was stored, and only valid values", () => {
     const start: State = {
       manyBooked: 20,
       manyShow: 50,

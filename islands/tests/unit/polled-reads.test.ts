@@ -8,7 +8,7 @@ const ISLANDS = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "polled-reads-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What oxlint says of lines of tests, and of which of them. */
+/** Runs oxlint on lines of a test. Returns its messages, each with the line. */
 function refusals(lines: readonly string[]): [string | undefined, string | undefined][] {
   const config = {
     jsPlugins: [join(ISLANDS, "scripts/polled-reads.js")],
@@ -49,10 +49,10 @@ const REFUSED = [
   "await page.waitForTimeout(200)",
 ];
 
-test("a single look is refused, also at what a helper read, what was read before, what requests fill in, and a fixed wait", () =>
+test("a single read is refused, also by a helper, of an earlier read, of a list that requests fill, and a fixed wait", () =>
   expect(refusals(REFUSED)).toEqual(REFUSED.map((line) => [line, "local(polled-reads)"])));
 
-test("polls, repeated expectations, what can't change and what is no page are not", () => {
+test("polls, repeated expectations, final values and reads of other things than pages are not", () => {
   const lines = [
     'await expect.poll(() => page.locator("h1").innerText()).toBe("x")',
     "await expect.poll(async () => (await texts(list)).length).toBe(2)",

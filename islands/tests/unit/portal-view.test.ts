@@ -1,4 +1,4 @@
-// What pages show of the portal says what the portal says.
+// Views of the portal on pages use the portal's own texts.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -28,7 +28,7 @@ const academy: Academy = {
 const stored = () =>
   JSON.parse(localStorage.getItem(KEY) ?? "null") as { modules: Record<string, unknown>; name: string };
 
-/** Another tab did something. */
+/** Makes a change as from another tab. */
 function elsewhere(change: () => void): void {
   act(() => {
     change();
@@ -36,7 +36,7 @@ function elsewhere(change: () => void): void {
   });
 }
 
-/** Numbers of the questions that are asked, as they are shown. */
+/** Numbers of the questions on the screen, in order. */
 const asked = () => screen.getAllByRole("heading", { level: 3 }).map((one) => Number(/\d+/.exec(one.textContent)?.[0]));
 
 /** Chooses the option that starts with `goed` or `fout`. */
@@ -49,7 +49,7 @@ const hasButton = (name: string) => screen.queryByRole("button", { name }) !== n
 const START = "Begin met de vragen";
 const SUBMIT = "Kijk mijn antwoorden na";
 
-/** A whole attempt with so many right answers. */
+/** Takes a whole attempt with `right` right answers. */
 async function attempt(right: number, by: string): Promise<number[]> {
   await press(by);
   const all = asked();
@@ -65,7 +65,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("the quiz", () => {
-  test("asks for what is missing, at the first of it", async () => {
+  test("asks for missing answers, at the first one", async () => {
     render(<View {...quiz("een", 1)} />);
     await press(START);
     const all = asked();
@@ -80,7 +80,7 @@ describe("the quiz", () => {
     expect(stored().modules.een).toMatchObject({ attempts: 0, done: false });
   });
 
-  test("goes on after a reload where it stopped, in the same order", async () => {
+  test("continues after a reload where it stopped, in the same order", async () => {
     const { container } = render(<View {...quiz("een", 1)} />);
     await press(START);
     const all = asked();
@@ -95,7 +95,7 @@ describe("the quiz", () => {
     expect(again.contains(document.activeElement)).toBe(false);
   });
 
-  test("is passed with four of five, explains each answer and leads on", async () => {
+  test("is passed with four of five, explains each answer and links to the next module", async () => {
     const { container } = render(<View {...quiz("een", 1)} />);
     const all = await attempt(4, START);
     expect(document.activeElement?.textContent).toBe("4 van 5 juist, deze module is klaar.");
@@ -135,8 +135,8 @@ describe("the quiz", () => {
     expect(hasButton(START)).toBe(true);
   });
 
-  test("works on when the browser keeps nothing, says so, and keeps it all once it can", async () => {
-    // What was stored while there was space is older.
+  test("keeps working when the browser stores nothing, says so, and stores everything once it can", async () => {
+    // An older state, which was stored while there was space.
     localStorage.setItem(KEY, JSON.stringify({ modules: {}, name: "" }));
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("no", "QuotaExceededError");
@@ -157,7 +157,7 @@ describe("the quiz", () => {
   });
 });
 
-/** Both modules passed. */
+/** Stores a progress with both modules passed. */
 function passAll(): void {
   const record = (slug: string, at: number, day: string) => ({
     number: at,
@@ -172,7 +172,7 @@ function passAll(): void {
 }
 
 describe("the overview", () => {
-  test("lists the modules with where to begin", () => {
+  test("lists the modules and says where to start", () => {
     render(<AcademyView {...academy} />);
     expect(screen.getByText("Nog 1 uur te gaan.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Begin met module 1" }).getAttribute("href")).toBe("/een");

@@ -9,7 +9,7 @@ import { moduleQuiz } from "./quiz.fixture.ts";
 const props = moduleQuiz("een", 1, { count: 12 });
 const quiz = quizOf(props);
 
-describe("what is sealed", () => {
+describe("a sealed question", () => {
   // The same values are in generator/site/src/props/sealed.rs.
   const sealed = {
     id: "a1b2c3d4",
@@ -17,7 +17,7 @@ describe("what is sealed", () => {
     explanation: "178faeabd50a04b82c8a1d0372a10f6e94c1e972fd4221de8daeb1183e89fee70055dfabdb1a003da36c6a152c1d",
   };
 
-  test("is read as the generator wrote it", () => {
+  test("is opened as the generator sealed it", () => {
     expect(isRight(sealed, "Zé — “ja”")).toBe(true);
     expect(isRight(sealed, "Zé — “nee”")).toBe(false);
     expect(explain(sealed, "Zé — “ja”")).toBe("Omdat het één keer is, en daarna nooit meer.");
@@ -28,7 +28,7 @@ describe("what is sealed", () => {
 describe("an attempt", () => {
   const seeds = fc.string();
 
-  test("asks five different questions of the pool, and nothing twice before all were asked", () => {
+  test("asks five different questions of the pool, and repeats none before all were asked", () => {
     fc.assert(
       fc.property(seeds, seeds, (one, other) => {
         const first = draw(quiz, [], one);
@@ -52,7 +52,7 @@ describe("an attempt", () => {
     for (const count of times.values()) expect(Math.abs(count - 500)).toBeLessThan(90);
   });
 
-  test("shows the options in an order of its own, the same after a reload", () => {
+  test("shows the options in its own order, which is the same after a reload", () => {
     const question = must(props.questions[0]);
     const orders = new Set(
       Array.from({ length: 200 }, (_, seed) => {
@@ -73,7 +73,7 @@ describe("an attempt", () => {
     );
   });
 
-  test("sends a learner to the parts of what went wrong, each once", () => {
+  test("sends a learner to the parts of the lesson for wrong answers, each once", () => {
     const of = (section: string | null, at: number): QuizQuestion => ({
       ...must(props.questions[at]),
       section: section === null ? null : { id: section, label: section.toUpperCase() },
@@ -87,7 +87,7 @@ describe("an attempt", () => {
     expect(toRead(asked, quiz, {})).toHaveLength(3);
   });
 
-  test("takes no option that a question does not have", () => {
+  test("accepts no option that a question does not have", () => {
     expect(quiz.isRight("een1", 1)).toBe(true);
     expect(quiz.isRight("een1", 2)).toBe(false);
     expect(quiz.isRight("een1", 0)).toBe(false);

@@ -57,7 +57,7 @@ describe("a number as people write it", () => {
     ["2,5", 2_500n],
     ["0.125", 125n],
     ["1.5", 1_500n],
-    // Before three digits a dot parts thousands.
+    // A dot before three digits is a thousands separator.
     ["1.250", 1_250_000n],
     ["1.250,5", 1_250_500n],
     ["€ 12,50", 12_500n],
@@ -74,17 +74,17 @@ describe("a number as people write it", () => {
   ])("%j", (text, expected) => expect(parse(text, [3, 6])).toBe(expected));
 });
 
-describe("what a quote comes to", () => {
+describe("the total of a quote", () => {
   test.each([
     [line("3", "65"), 19_500n],
     [line("120", "3,45", "6", "5"), 39_330n],
     [line("2,5", "1.065"), 266_250n],
-    // 0.5 cents goes upwards, 0.49 downwards.
+    // 0.5 cents is rounded up, 0.49 down.
     [line("1", "0,005"), 1n],
     [line("1", "0,0049"), 0n],
     [line("0,333", "0,15"), 5n],
     [line("1", "10", "21", "100"), 0n],
-    // Binary fractions make 1.005 × 100 a little less than 100.5.
+    // With floating point, 1.005 × 100 is a little less than 100.5.
     [line("1", "1,005"), 101n],
     [line("1", "veel"), 0n],
   ])("line %#", (one, cents) => expect(net(one)).toBe(cents));
@@ -99,7 +99,7 @@ describe("what a quote comes to", () => {
     expect([found.base, found.total]).toEqual([34n, 38n]);
   });
 
-  test("charges nothing at 0%, for each reason apart", () => {
+  test("charges nothing at 0%, with a group for each reason", () => {
     const found = sums([line("1", "100", "verlegd"), line("1", "50", "vrij"), line("1", "25", "verlegd")]);
     expect(found.groups).toEqual([
       { vat: "verlegd", base: 12_500n, tax: 0n },
@@ -157,7 +157,7 @@ describe("numbers with check digits", () => {
     ["BE68 5390 0754 7035", false],
     ["BE86 5390 0754 7034", false],
     ["BE68 5390 0754 703", false],
-    // Of other countries, from the registry of SWIFT.
+    // Other countries, from SWIFT's registry.
     ["NL91 ABNA 0417 1643 00", true],
     ["DE89370400440532013000", true],
     ["NL91 ABNA 0417 1643 01", false],
@@ -166,7 +166,7 @@ describe("numbers with check digits", () => {
     ["", false],
   ])("IBAN %j: %s", (text, expected) => expect(isIban(text)).toBe(expected));
 
-  test("a digit typed wrong is always seen", () =>
+  test("a wrong digit is always detected", () =>
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 15 }), fc.integer({ min: 1, max: 9 }), (at, more) => {
         const iban = "BE68539007547034";
@@ -187,7 +187,7 @@ describe("numbers with check digits", () => {
 });
 
 describe("a quote", () => {
-  test("is complete when nothing that the law or the sum needs is missing", () => {
+  test("is complete when nothing is missing for the law or the calculation", () => {
     const labels = (draft: QuoteDraft, own: Record<string, string> = OWN) =>
       derive(draft, own).open.map(({ label }) => label);
     expect(labels(full())).toEqual([]);
@@ -267,7 +267,7 @@ describe("a quote", () => {
     expect(copy.trail).toHaveLength(1);
   });
 
-  test("is sent without a review, signed once, and keeps its words when the company changes", () => {
+  test("is sent without a review, signed once, and keeps its text when the company changes", () => {
     let draft = full();
     expect(possible(draft, false)).toEqual(["bewaard", "verstuurd"]);
     draft = save(draft, derive(draft, OWN), ACT);
@@ -281,7 +281,7 @@ describe("a quote", () => {
     expect(intact({ ...draft, versions: changed }, plain)).toBe(false);
   });
 
-  test("comes back from storage, and what is no quote does not", () => {
+  test("is restored from storage, and invalid data is not", () => {
     let draft = full();
     draft = save(draft, derive(draft, OWN), ACT);
     expect(readQuote(JSON.parse(JSON.stringify(draft)))).toEqual(draft);

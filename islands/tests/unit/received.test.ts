@@ -19,7 +19,7 @@ function receive(photo: Buffer, output: string) {
   return spawnSync("node", [SCRIPT], { input: JSON.stringify(request), encoding: "utf8" });
 }
 
-test("a photograph is kept, a damaged one is told apart from a disk that takes nothing", async () => {
+test("a photograph is kept; a damaged one is told apart from a disk that can't be written", async () => {
   const photo = await photograph(800, 600).jpeg().toBuffer();
   expect(receive(photo, "kept.jpg")).toMatchObject({ status: 0, stdout: '{"width":400,"height":300}\n' });
   expect(await sharp(join(folder, "kept.jpg")).metadata()).toMatchObject({ width: 400, height: 300 });

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  // What is left to write is written when the effects of a view that went clean up.
+  // An unmounted view writes its pending data when its effects clean up.
   await effects();
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -56,7 +56,7 @@ describe("the contract tool", () => {
   const view = () => <ContractTool {...QUOTE} />;
   const paper = () => screen.getByRole("region", { name: /Het document/ }).textContent.replaceAll("\u00a0", " ");
 
-  test("keeps what is typed, shows it on paper, and has it after a reload; the company serves every quote", async () => {
+  test("keeps what is typed over a reload and shows it in the document; all quotes share the company's data", async () => {
     const { unmount } = render(view());
     press("Nieuwe offerte");
     type(/^Naam/, "Voorbeeld Bakkerij");
@@ -67,7 +67,7 @@ describe("the contract tool", () => {
     type("Aantal", "3");
     expect(paper()).toContain("€ 37,50");
     expect(paper()).toContain("Btw 21% op € 37,50€ 7,88");
-    // The page goes before the wait is over.
+    // The page closes before the delay of saving is over.
     unmount();
     render(view());
     await waitFor(() => expect(paper()).toContain("Voorbeeld Bakkerij"));
@@ -79,7 +79,7 @@ describe("the contract tool", () => {
     expect(paper()).toContain("Voorbeeld Bakkerij");
   });
 
-  test("takes over what another tab tells of the company", async () => {
+  test("takes over the company's data from another tab", async () => {
     render(view());
     press("Nieuwe offerte");
     const there = { me: "", open: "", own: { name: "Voorbeeld Slagerij" }, drafts: [] };
@@ -91,7 +91,7 @@ describe("the contract tool", () => {
     expect(paper()).toContain("Voorbeeld Slagerij bv");
   });
 
-  test("does not hash its versions again at every key", () => {
+  test("does not hash its versions again at every key press", () => {
     render(view());
     press("Nieuwe offerte");
     const hashed = vi.spyOn(TextEncoder.prototype, "encode");
@@ -103,7 +103,7 @@ describe("the contract tool", () => {
     hashed.mockRestore();
   });
 
-  test("a blank leads to its field, and nothing is sent before all is filled in", () => {
+  test("a blank links to its field, and nothing is sent before everything is filled in", () => {
     render(view());
     press("Nieuwe offerte");
     fireEvent.click(screen.getByRole("tab", { name: "Afhandelen" }));
@@ -149,7 +149,7 @@ describe("the script generator", () => {
     ]);
   });
 
-  test("opens a kept script, and puts the one that was being made back", async () => {
+  test("opens a saved script, and restores the one that was being made", async () => {
     vi.stubEnv("TZ", "Europe/Brussels");
     const kept = { id: "a", name: "Van vroeger", at: "2026-11-23T23:30:00.000Z", input: { ...INPUT, place: "Aalst" } };
     localStorage.setItem("merk-scripts", JSON.stringify([kept]));
@@ -164,7 +164,7 @@ describe("the script generator", () => {
     expect(localStorage.getItem("merk-script-draft")).toContain("Gent");
   });
 
-  test("asks a model only when it is told to, and says what came from it", async () => {
+  test("asks a model only on request, and marks what came from it", async () => {
     localStorage.setItem("merk-script-draft", JSON.stringify(INPUT));
     const parts = question(BLOCKS, INPUT).parts;
     const ask = vi.fn(() =>
@@ -181,7 +181,7 @@ describe("the script generator", () => {
     expect(screen.getByText("Tot ziens.")).toBeTruthy();
     press("Bewaar");
     expect(await screen.findByText(/de herschreven tekst niet/)).toBeTruthy();
-    // Another input was not asked for: the building blocks are back.
+    // The model was not asked about the changed input, so the building blocks are back.
     type("Plaats waar je belt", "Gent");
     expect(screen.queryByText("Tot ziens.")).toBeNull();
   });
@@ -209,7 +209,7 @@ test("the demo test counts what passes and shows why", () => {
   expect(within(failed as HTMLElement).getByText("Afgekeurd")).toBeTruthy();
 });
 
-test("the presentation leaves keys to what is edited, also in a shadow root", async () => {
+test("the presentation ignores keys in editable elements, also in a shadow root", async () => {
   const { container } = render(
     <>
       <section className="slide">
@@ -230,7 +230,7 @@ test("the presentation leaves keys to what is edited, also in a shadow root", as
   expect([isLeft(container), isLeft(screen.getByTestId("text")), isLeft(field)]).toEqual([false, true, true]);
 });
 
-test("the sum follows what is typed and stands still on an empty field", () => {
+test("the calculation follows what is typed and does not change for an empty field", () => {
   const formulas = [{ key: "groei", name: "Groei", price: 895, included: 6, extra: 105, from: false, featured: true }];
   const start = {
     many: { booked: 20, show: 0.5, close: 0.1, price: 125 },

@@ -17,7 +17,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-/** What the counter shows after the server answered with a body. */
+/** The counter's text after a response with this body. */
 async function shown(body: string, status = 200): Promise<string> {
   fetched.mockResolvedValue(new Response(body, { status }));
   const { container } = render(<View start={1312} />);
@@ -57,7 +57,7 @@ describe("the counter", () => {
     expect(localStorage.getItem("totalScanCount")).toBe("1400");
   });
 
-  test("keeps what it has without a network", async () => {
+  test("keeps its number without a network", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     const { container } = render(<View start={1312} />);
     await act(() => new Promise((resolve) => setTimeout(resolve)));
@@ -75,7 +75,7 @@ describe("the counter", () => {
     expect(localStorage.getItem("totalScanCount")).toBe("1313");
   });
 
-  test("keeps that one when the server answers after it", async () => {
+  test("keeps that addition when the server responds after it", async () => {
     let answer = (): void => undefined;
     fetched.mockReturnValue(
       new Promise((resolve) => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The scan from its first question to its results, by mouse and by keys.
+// The scan from its first question to its results, by mouse and keyboard.
 
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -23,7 +23,7 @@ beforeEach(() => {
   completed = 0;
   window.addEventListener("scanCompleted", count);
   window.history.replaceState(null, "", "/telemarketing-scan");
-  // jsdom goes nowhere and says so.
+  // jsdom logs an error because it can't navigate.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -79,7 +79,7 @@ describe("the scan", () => {
     await start();
     await userEvent.type(screen.getByLabelText("elders"), "222");
     expect(heading()).toContain("Vraag 1 van 20");
-    // Nor do other keys, or those with a modifier.
+    // Other keys, and keys with a modifier, don't answer either.
     fireEvent.keyDown(screen.getByRole("heading", { level: 3 }), { key: "4" });
     fireEvent.keyDown(screen.getByRole("heading", { level: 3 }), { key: "1", ctrlKey: true });
     fireEvent.keyDown(screen.getByRole("heading", { level: 3 }), { key: "!", code: "Digit1", shiftKey: true });
@@ -96,7 +96,7 @@ describe("the scan", () => {
     expect(screen.getByRole("button", { name: /Soms/ }).getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("goes on after a reload where it was, without taking the focus", async () => {
+  test("continues after a reload where it stopped, without taking the focus", async () => {
     render(<Scan {...SCAN} />);
     await start();
     await answerAll("3210321");
@@ -145,7 +145,7 @@ describe("the scan", () => {
     expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toMatchObject({ extras: { sector: "Bouw & Renovatie" } });
   });
 
-  test("works in a browser that keeps nothing", async () => {
+  test("works in a browser that stores nothing", async () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
@@ -164,7 +164,7 @@ describe("the scan", () => {
   });
 });
 
-/** A scan that is done: twenty digits in the order of the questions. */
+/** Stores a finished scan, given as twenty digits in the order of the questions. */
 function done(points: string, more: object = {}) {
   const answers = Object.fromEntries(Array.from(points, (digit, at) => [`vraag-${at + 1}`, Number(digit)]));
   localStorage.setItem(
@@ -176,14 +176,14 @@ function done(points: string, more: object = {}) {
 const EXAMPLE = "3310" + "3200" + "2200" + "3300" + "1100";
 
 describe("the results", () => {
-  test("without a scan lead to the scan", () => {
+  test("without a scan link to the scan", () => {
     render(<Results {...PROPS} />);
     expect(screen.getByRole("link", { name: "Doe de telemarketing-scan" }).getAttribute("href")).toBe(
       "/telemarketing-scan",
     );
   });
 
-  test("of a scan that is half done lead back to it", async () => {
+  test("of a half-finished scan link back to it", async () => {
     render(<Scan {...SCAN} />);
     await start();
     await answerAll("333");
@@ -232,7 +232,7 @@ describe("the results", () => {
     expect(new URL(price.href).searchParams.get("pogingen")).toBe("72");
   });
 
-  test("go along to the contact form, with what the visitor adds", async () => {
+  test("are passed to the contact form, with what the visitor adds", async () => {
     done(EXAMPLE);
     render(<Results {...PROPS} />);
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sector" }), "Bouw & Renovatie");
@@ -240,7 +240,7 @@ describe("the results", () => {
     const text = new URL(link.href).searchParams.get("bericht") ?? "";
     expect(text).toContain("40 op 100, niveau Op weg");
     expect(text).toContain("Sector: Bouw & Renovatie.");
-    // Nobody gave a pace, so there is no estimate to pass on.
+    // No pace was given, so there is no estimate to pass on.
     expect(text).not.toContain("Raming");
   });
 
@@ -250,7 +250,7 @@ describe("the results", () => {
     expect(screen.getByText(/Dat is 7 punten meer dan op 1 september 2026/)).toBeTruthy();
   });
 
-  test("tell the days on the visitor's clock", () => {
+  test("show dates by the visitor's clock", () => {
     vi.stubEnv("TZ", "Europe/Brussels");
     done(EXAMPLE, {
       finished: "2026-12-03T23:30:00.000Z",
@@ -263,7 +263,7 @@ describe("the results", () => {
     expect(heading()).toBe("Je deed de scan op 4 december 2026");
   });
 
-  test("of a link are shown without touching what is kept here", () => {
+  test("of a shared link are shown without changing what is stored here", () => {
     done("0".repeat(20));
     const before = localStorage.getItem(KEY);
     window.history.replaceState(null, "", `/telemarketing-scan/results?punten=${"3".repeat(20)}`);
@@ -275,7 +275,7 @@ describe("the results", () => {
     expect(localStorage.getItem(KEY)).toBe(before);
   });
 
-  test("refuse a pace that can't be", async () => {
+  test("refuse an impossible pace", async () => {
     done(EXAMPLE);
     render(<Results {...PROPS} />);
     const field = screen.getByRole("textbox", { name: "Oproepen per week" });

@@ -1,4 +1,4 @@
-// Scores, levels and what is kept, against the fact sheet and for all answers.
+// Scores, levels and stored data, checked against the fact sheet and for all answers.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ import { PROPS } from "./scan-props.ts";
 const QUESTIONS = questionsOf(PROPS);
 const NOW = "2026-12-03T09:30:00.000Z";
 
-/** Answers that give each theme the points, as high as they go from its first question on. */
+/** Answers that give each theme these points: the maximum for each question until the points are used up. */
 function answersFor(...points: number[]): Answers {
   const answers: Answers = {};
   PROPS.themes.forEach((theme, at) => {
@@ -126,7 +126,7 @@ describe("the way through", () => {
     const first = must(finish(saved, PROPS, NOW));
     expect(first.finished).toBe(NOW);
     expect(finish(first, PROPS, "2027-01-01T00:00:00Z")).toBeNull();
-    // What is finished is not answered anew.
+    // A finished scan takes no more answers.
     expect(answer({ ...first, at: 3 }, PROPS, 0).answers).toEqual(saved.answers);
   });
 
@@ -137,7 +137,7 @@ describe("the way through", () => {
     saved = answer(saved, PROPS, 3);
     expect(saved.answers).toEqual({ "vraag-1": 0, "vraag-2": 3, "vraag-3": 2 });
     expect(saved.at).toBe(2);
-    // Nobody jumps over an open question.
+    // An open question can't be skipped.
     expect(goTo(saved, PROPS, 19).at).toBe(3);
     expect(goTo(saved, PROPS, -4).at).toBe(0);
   });
@@ -146,7 +146,7 @@ describe("the way through", () => {
     const extras = { ...NO_EXTRAS, sector: "IT & Software", callsPerWeek: 80 };
     const done: Saved = { ...fresh(), answers: answersFor(7, 5, 4, 6, 2), at: 20, finished: NOW, extras };
     expect(restart(done, PROPS)).toEqual({ ...fresh(), started: true, earlier: [{ date: NOW, total: 40 }], extras });
-    // One that was broken off is not a score.
+    // An unfinished scan gives no score.
     expect(restart({ ...done, finished: null }, PROPS).earlier).toEqual([]);
     let often: Saved = done;
     for (let n = 0; n < 20; n++) often = { ...restart(often, PROPS), answers: done.answers, finished: NOW };
@@ -186,7 +186,7 @@ describe("what is kept", () => {
     expect(parse(text, PROPS)).toMatchObject({ answers: {}, at: 0, finished: null }),
   );
 
-  test("a question that is new opens an old result again, at that question", () => {
+  test("a new question reopens an old result, at that question", () => {
     const answers = answersFor(12, 12, 12, 12, 12);
     delete answers["vraag-6"];
     expect(parse(JSON.stringify({ answers, at: 20, finished: NOW }), PROPS)).toMatchObject({ at: 5, finished: null });
@@ -251,7 +251,7 @@ describe("missed appointments", () => {
   });
 });
 
-describe("handing on", () => {
+describe("sharing", () => {
   test("a link carries all answers", () =>
     fc.assert(
       fc.property(anyAnswers, (answers) => {
@@ -265,7 +265,7 @@ describe("handing on", () => {
     expect(fromCode(code, PROPS)).toBeNull(),
   );
 
-  test("the contact form gets the score and what the visitor told, and nothing empty", () => {
+  test("the contact form gets the score and what the visitor entered, and no empty values", () => {
     const found = must(score(answersFor(7, 5, 4, 6, 2), PROPS));
     const extras = { ...NO_EXTRAS, sector: "Bouw & Renovatie", goal: "Meer afspraken" };
     expect(message(found, extras, { low: 1.4, high: 2.9 })).toBe(

@@ -62,7 +62,7 @@ describe("a long offer", () => {
     expect(expected.startsWith(short) || short === expected).toBe(true);
   });
 
-  test("is cut to at most the limit and starts as it did", () => {
+  test("is cut to at most the limit and keeps its start", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.integer({ min: 5, max: 80 }), (offer, limit) => {
         const short = shorten(offer, limit);
@@ -95,7 +95,7 @@ describe("persons' data", () => {
 });
 
 describe("a script", () => {
-  test("has every part, and nothing that was not given", () => {
+  test("has every part, and nothing that was not entered", () => {
     const script = compose(BLOCKS, INPUT);
     expect(script.questions).toHaveLength(4);
     expect(script.objections.map(({ key }) => key)).toEqual(["iemand", "tijd", "mail"]);
@@ -134,7 +134,7 @@ describe("a script", () => {
     );
   });
 
-  test("keeps one form of address when nobody typed another", () => {
+  test("uses one form of address unless the input has another", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const own = {
@@ -153,7 +153,7 @@ describe("a script", () => {
     );
   });
 
-  test("opens in another way with the next variant, and says the same facts", () => {
+  test("has another opening in the next variant, with the same facts", () => {
     for (let variant = 1; variant < 12; variant++) {
       const [here, next] = [variant, variant + 1].map((one) => compose(BLOCKS, { ...INPUT, variant: one }));
       expect(here?.opening).not.toBe(next?.opening);
@@ -199,7 +199,7 @@ describe("the self-check", () => {
   const found = (input: Partial<Input>) =>
     new Map(generate(BLOCKS, { ...INPUT, ...input }).checks.map((one) => [one.key, one]));
 
-  test("measures a text as it is said", () => {
+  test("measures a text as it is spoken", () => {
     expect(words("Dag, [herhaal de woorden] – en 24 uur.")).toHaveLength(5);
     expect(seconds("woord ".repeat(50), 150)).toBe(20);
     expect(sentences("Eén. Twee? Drie: vier.")).toEqual(["Eén.", "Twee?", "Drie: vier."]);
@@ -220,7 +220,7 @@ describe("the self-check", () => {
     expect(found(input).get(key)?.ok).toBe(false);
   });
 
-  test("is content with a plain input", () => {
+  test("finds no problems in a plain input", () => {
     expect([...found({}).values()].filter(({ ok }) => !ok)).toEqual([]);
     expect(found({ offer: "40% minder lekken" }).get("claims")?.ok).toBe(true);
     // A word within another word is no claim.
@@ -229,7 +229,7 @@ describe("the self-check", () => {
 });
 
 describe("the cases", () => {
-  // A rule that can't fail shows nothing.
+  // Shows that each rule can fail.
   test.each([
     [2, { ...CASES[1], input: { variant: 2 } }],
     [3, { ...CASES[2], input: { variant: 13 } }],
@@ -246,7 +246,7 @@ describe("the cases", () => {
     expect(run(BLOCKS, CASES, one as (typeof CASES)[number]).passed).toBe(false);
   });
 
-  test("a case that is like itself ends", () => {
+  test("a case that refers to itself ends", () => {
     const [first] = CASES;
     if (first === undefined) throw new Error("no cases");
     expect(inputOf(BLOCKS, [{ ...first, like: 1 }], { ...first, like: 1 }).offer).toBe(INPUT.offer);
@@ -268,7 +268,7 @@ describe("keeping", () => {
     );
   });
 
-  test("what is broken is the start", () => {
+  test("invalid stored data gives the initial input", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => readInput(BLOCKS, value).sector.length > 0));
     expect(readInput(BLOCKS, { tone: "boos", address: 3, variant: "x", objections: [1, "weg"] })).toEqual(
       emptyInput(BLOCKS),
@@ -286,7 +286,7 @@ describe("a language model", () => {
   const reply = (value: unknown, status = 200) =>
     (() => Promise.resolve(new Response(JSON.stringify(value), { status }))) as unknown as typeof fetch;
 
-  test("is sent no name of the caller, and no person's data", async () => {
+  test("is sent no name of the caller, and no personal data", async () => {
     const sent = JSON.stringify(question(BLOCKS, INPUT));
     expect(sent).not.toContain("Nele");
     expect(sent).not.toContain("Voorbeeld Dakzorg");
@@ -297,19 +297,19 @@ describe("a language model", () => {
     await expect(rewrite("https://x.example", BLOCKS, input, never)).rejects.toThrow(/gegevens van personen/);
   });
 
-  test("gives a name with a dollar sign back as it is", () => {
+  test("restores a name with a dollar sign unchanged", () => {
     const { script } = answer(base, { ...INPUT, company: "Dak$&Co" }, BLOCKS, body());
     expect(asText(script)).toContain("Dak$&Co");
   });
 
-  test("gives the names back in what it wrote", async () => {
+  test("restores the names in the model's text", async () => {
     const { script, model } = await rewrite("https://x.example", BLOCKS, INPUT, reply(body()));
     expect(model).toBe("voorbeeld-1");
     expect(script.opening).toBe(base.opening);
     expect(script.opening).toContain("Nele");
   });
 
-  test("is held to the same check, and to the figures that were given", () => {
+  test("must pass the same check, and use only the figures that were entered", () => {
     const written = body();
     written.parts.bridge = "Wij zijn de beste en besparen 35%.";
     const { script } = answer(base, INPUT, BLOCKS, written);

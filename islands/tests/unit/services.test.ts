@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What starts after a choice, when, and what is left of it after the choice is taken back.
+// Which services start after a choice, when, and what is left of them after the choice is withdrawn.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { load, RECOGNITION } from "./page.ts";
@@ -12,7 +12,7 @@ const COMPANIES = { ...NONE, recognition: true };
 const GOOGLE = { analytics: "G-PROEF1", adsId: "AW-123", adsLabel: "AbC" };
 const TRACKER = { visitor: "https://cdn.tracker.example/a.js", visitorFunction: "tracker.start" };
 
-/** The services of a page that was just loaded, by a visitor who allows this. */
+/** The services on a newly loaded page, with this choice of the visitor. */
 async function services(keys: Record<string, string>, choice: object) {
   delete window.dataLayer;
   load({ keys, consent: "visitor" in keys ? { groups: RECOGNITION } : {} });
@@ -21,7 +21,7 @@ async function services(keys: Record<string, string>, choice: object) {
   return { apply };
 }
 
-/** What Google's script is told, as arrays. */
+/** The commands to Google's script, as arrays. */
 const commands = () => (window.dataLayer ?? []).map((one) => Array.from(one as ArrayLike<unknown>));
 const named = (...start: string[]) => commands().filter((one) => start.every((text, at) => one[at] === text));
 const scripts = () => [...document.head.querySelectorAll("script[src]")].map((one) => (one as HTMLScriptElement).src);
@@ -70,7 +70,7 @@ describe("Google", () => {
     ]);
   });
 
-  test("gets `arguments`, which its script tells from arrays", async () => {
+  test("gets `arguments` objects, because its script treats arrays differently", async () => {
     await services(GOOGLE, ALL);
     expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe("[object Arguments]");
   });
@@ -85,7 +85,7 @@ describe("Google", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(named("consent", "update").map(([, , what]) => what)).toEqual([granted]);
     expect(named("config").map(([, id]) => id)).toEqual(ids);
-    // Thirteen months, as the cookie policy says.
+    // Thirteen months, as in the cookie policy.
     const kept = named("config").map(([, , options]) => (options as { cookie_expires?: number }).cookie_expires);
     expect(kept).toEqual(ids.map((id) => (id.startsWith("G-") ? 390 * 86_400 : undefined)));
     const loaded = ids.length > 0 ? [`https://www.googletagmanager.com/gtag/js?id=${ids[0] ?? ""}`] : [];
@@ -99,7 +99,7 @@ describe("Google", () => {
     expect(named("consent", "update").map(([, , what]) => what)).toEqual([mode(true, false)]);
   });
 
-  test("counts page views 150 ms after the last reason, once", async () => {
+  test("counts a page view once, 150 ms after the last trigger", async () => {
     await services(GOOGLE, VISITS);
     await vi.advanceTimersByTimeAsync(100);
     dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
@@ -123,7 +123,7 @@ describe("Google", () => {
     expect(named("event", "page_view")).toHaveLength(1);
   });
 
-  test("counts no page view that was taken back within those 150 ms", async () => {
+  test("counts no page view when consent is withdrawn within those 150 ms", async () => {
     const { apply } = await services(GOOGLE, VISITS);
     await vi.advanceTimersByTimeAsync(100);
     apply(NONE);
@@ -131,7 +131,7 @@ describe("Google", () => {
     expect(named("event")).toEqual([]);
   });
 
-  test("is told of a sent lead only with consent to marketing", async () => {
+  test("is notified of a sent lead only with consent to marketing", async () => {
     const { apply } = await services(GOOGLE, VISITS);
     const send = () => dispatchEvent(new Event("leadSent"));
     send();
@@ -148,7 +148,7 @@ describe("Google", () => {
   const send = (reference: string) =>
     dispatchEvent(new CustomEvent("leadSent", { detail: { form: "contact", reference } }));
 
-  test("counts each request once, where that is allowed, and tells nothing of what is in it", async () => {
+  test("counts each request once, where that is allowed, and sends nothing of its content", async () => {
     const { apply } = await services(GOOGLE, ALL);
     for (const reference of ["K7", "K7", "M2"]) send(reference);
     expect(named("event", "generate_lead").map(([, , what]) => what)).toEqual([
@@ -185,7 +185,7 @@ describe("Google", () => {
     expect(named("event")).toHaveLength(4);
   });
 
-  test("stops when the choice is taken back, and goes on when it is given again", async () => {
+  test("stops when consent is withdrawn, and continues when it is given again", async () => {
     const { apply } = await services(GOOGLE, ALL);
     await vi.advanceTimersByTimeAsync(150);
     apply(NONE);
@@ -195,21 +195,21 @@ describe("Google", () => {
     await vi.advanceTimersByTimeAsync(150);
     expect(named("consent", "update").at(-1)?.[2]).toEqual(mode(true, true));
     expect(disabled()).toBe(false);
-    // Neither fetched nor set up a second time.
+    // The script is neither fetched nor set up a second time.
     expect(scripts()).toHaveLength(1);
     expect(named("config")).toHaveLength(2);
     expect(named("consent", "default")).toHaveLength(1);
     expect(named("event", "page_view")).toHaveLength(2);
   });
 
-  test("hears nothing twice for the same choice", async () => {
+  test("gets no command twice for the same choice", async () => {
     const { apply } = await services(GOOGLE, ALL);
     const before = commands().length;
     apply({ ...ALL });
     expect(commands()).toHaveLength(before);
   });
 
-  test("never hears what may say who somebody is", async () => {
+  test("never gets data that may identify a visitor", async () => {
     history.replaceState(null, "", "/contact?utm_source=brief&token=geheim&email=an%40voorbeeld.example&gclid=x#deel");
     await services(GOOGLE, VISITS);
     const { origin } = location;
@@ -226,10 +226,10 @@ describe("Google", () => {
 });
 
 describe("the visitors' tracker", () => {
-  /** Its script came in; the browser would run it now. */
+  /** Simulates that its script has loaded and run. */
   const arrive = () => document.head.querySelector("script[src*=tracker]")?.dispatchEvent(new Event("load"));
 
-  /** Attempts to reach the function, which is there from one of them on. */
+  /** Records attempts to call the tracker's function, which exists from attempt `from` on. */
   function tracker(from: number): { attempts: number[]; start: ReturnType<typeof vi.fn> } {
     const found = { attempts: [] as number[], start: vi.fn() };
     const began = Date.now();
@@ -277,12 +277,12 @@ describe("the visitors' tracker", () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test("is not triggered any more once the choice is taken back", async () => {
+  test("is no longer triggered once consent is withdrawn", async () => {
     const { start, attempts } = tracker(3);
     const { apply } = await services(TRACKER, COMPANIES);
     arrive();
     await vi.advanceTimersByTimeAsync(250);
-    // In another tab: this one is not loaded anew.
+    // In another tab, because that does not reload this one.
     apply(NONE, true);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(attempts).toHaveLength(2);
@@ -290,7 +290,7 @@ describe("the visitors' tracker", () => {
     expect(scripts()).toEqual([]);
   });
 
-  test("is not triggered when its script comes in after the choice is taken back", async () => {
+  test("is not triggered when its script loads after consent is withdrawn", async () => {
     const { attempts } = tracker(1);
     const { apply } = await services(TRACKER, COMPANIES);
     const script = document.head.querySelector("script[src*=tracker]");
@@ -307,7 +307,7 @@ describe("the visitors' tracker", () => {
 });
 
 describe("the captcha's script", () => {
-  /** Whether taking the consent back, in this tab or another, loads the page again. */
+  /** Whether withdrawing consent, in this tab or another, reloads the page. */
   async function reloads(elsewhere: boolean, loaded = true): Promise<boolean> {
     const reload = vi.fn();
     vi.doMock("../../src/lib/reload.ts", () => ({ reload }));
@@ -320,7 +320,7 @@ describe("the captcha's script", () => {
     return reload.mock.calls.length > 0;
   }
 
-  test("is stopped by a reload, but not while another tab is filled in, and not when it is not there", async () => {
+  test("is stopped by a reload, but not when the choice was made in another tab or the script is not loaded", async () => {
     expect(await reloads(false)).toBe(true);
     expect(await reloads(true)).toBe(false);
     expect(await reloads(false, false)).toBe(false);
@@ -352,14 +352,14 @@ describe("what services left behind", () => {
     ["that of recognition stays", COMPANIES, { cookies: ["_gate", "vid"], storage: ["totalScanCount"] }],
   ])("goes: %s", async (_, choice, expected) => {
     leave();
-    // Also on a page without keys, as private pages are.
+    // Also on a page without keys, such as private pages.
     load({ consent: { groups: RECOGNITION } });
     const { apply } = await import("../../src/features/consent/services.ts");
     apply(choice);
     expect(found()).toEqual(expected);
   });
 
-  test("is looked for on this host and on every domain above it", async () => {
+  test("is removed for this host and every domain above it", async () => {
     const { domains } = await import("../../src/features/consent/services/traces.ts");
     expect(domains("www.warmlijn.example")).toEqual(["", "www.warmlijn.example", "warmlijn.example", "example"]);
   });

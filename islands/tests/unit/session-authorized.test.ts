@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Requests of a logged-in user, against an API that replaces its refresh tokens.
+// Requests of a logged-in user, with an API that rotates its refresh tokens.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
@@ -14,23 +14,23 @@ vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "/" }) }));
 const REFRESH = "/api/auth/refresh";
 const text = (response: Response) => response.text();
 
-/** An API that gives a used refresh token the same successor again, until that is used. */
+/** An API that returns the same successor again for a used refresh token, until that successor is used. */
 class Server {
   refreshes: string[] = [];
   asked: (string | null)[] = [];
-  /** The refresh token that works now. */
+  /** The current refresh token. */
   valid = "refresh-1";
   number = 1;
-  /** Access tokens that are taken; all of them when absent. */
+  /** Whether an access token is accepted; all of them when absent. */
   takes?: (token: string) => boolean;
-  /** Loses the next answer to a refresh on its way. */
+  /** Whether the next response to a refresh gets lost. */
   loses = false;
-  /** In the place of a refresh. */
+  /** Replaces the response to a refresh. */
   instead?: () => Promise<Response>;
-  /** Answers to refreshes wait for it. */
+  /** Responses to refreshes wait for it. */
   gate: Promise<unknown> = Promise.resolve();
 
-  /** Holds them back until what this returns is called. */
+  /** Holds them until the returned function is called. */
   hold(): () => void {
     let open = (): void => undefined;
     this.gate = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ describe("a request", () => {
     expect(localStorage.getItem("refresh_token")).toBe("refresh-2");
     expect(server.asked).toEqual([`Bearer ${localStorage.getItem("auth_token") ?? ""}`]);
     expect(localStorage.getItem("user_data")).toContain('"company_name":"Voorbeeld bv"');
-    // The user still belongs to the chosen one.
+    // The user still belongs to the chosen organization.
     expect(localStorage.getItem("org_guid")).toBe(SECOND);
   });
 
@@ -128,7 +128,7 @@ describe("a request", () => {
     expect(session()?.user.company_name).toBe("N");
   });
 
-  test("ten at once share one refresh", async () => {
+  test("ten in parallel share one refresh", async () => {
     login(tokens(1, 30));
     const all = Array.from({ length: 10 }, (_, at) => authorized(`/api/${at}`, {}, text));
     expect(await Promise.all(all)).toEqual(Array.from({ length: 10 }, (_, at) => `for /api/${at}`));
@@ -136,7 +136,7 @@ describe("a request", () => {
     expect(new Set(server.asked).size).toBe(1);
   });
 
-  test("ten at once that are all refused (401) share one refresh too, and are sent once more", async () => {
+  test("ten in parallel that are all refused (401) share one refresh too, and are sent once more", async () => {
     const old = tokens();
     login(old);
     server.takes = (one) => one !== old.auth;
@@ -153,7 +153,7 @@ describe("a request", () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test("is not sent once more for another refusal", async () => {
+  test("is not repeated for another status", async () => {
     login(tokens());
     vi.stubGlobal(
       "fetch",
@@ -163,7 +163,7 @@ describe("a request", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test("of nobody is never sent, and who shows the session is told", async () => {
+  test("without a session is never sent, and subscribers are notified", async () => {
     const told = vi.fn();
     const end = subscribe(told);
     await expect(authorized("/api/x", {}, text)).rejects.toBeInstanceOf(Cancelled);
@@ -180,7 +180,7 @@ describe("a refresh", () => {
     const told = vi.fn();
     const end = subscribe(told);
     const others = [1, 2].map((at) => authorized(`/api/${at}`, {}, text).catch((error: unknown) => error));
-    // Nothing to show: the session itself is what changed.
+    // A cancellation, not an error to show: the subscriber learns that the session ended.
     await expect(authorized("/api/x", {}, text)).rejects.toBeInstanceOf(Cancelled);
     for (const other of await Promise.all(others)) expect(other).toBeInstanceOf(Cancelled);
     expect(told).toHaveBeenCalledTimes(1);
@@ -204,7 +204,7 @@ describe("a refresh", () => {
     expect(await authorized("/api/x", {}, text)).toBe("for /api/x");
   });
 
-  test("whose answer is lost is sent again, and nobody is logged out", async () => {
+  test("whose response is lost is sent again, and the user stays logged in", async () => {
     login(tokens(1, -5));
     server.loses = true;
     await expect(authorized("/api/x", {}, text)).rejects.toBeInstanceOf(TypeError);
@@ -213,7 +213,7 @@ describe("a refresh", () => {
     expect(localStorage.getItem("refresh_token")).toBe("refresh-2");
   });
 
-  test("that fails is no harm as long as the old token lasts", async () => {
+  test("that fails does no harm as long as the old token is valid", async () => {
     const pair = tokens(1, 30);
     login(pair);
     server.instead = () => Promise.resolve(new Response("", { status: 503 }));
@@ -221,7 +221,7 @@ describe("a refresh", () => {
     expect(server.asked).toEqual([`Bearer ${pair.auth}`]);
   });
 
-  test("without a refresh token: the token is used to its end, and then the session is over", async () => {
+  test("without a refresh token: the access token is used until it expires, and then the session is over", async () => {
     login(tokens(1, 30));
     localStorage.removeItem("refresh_token");
     expect(await authorized("/api/x", {}, text)).toBe("for /api/x");
@@ -231,7 +231,7 @@ describe("a refresh", () => {
     expect(session()).toBeUndefined();
   });
 
-  test("whose answer comes after a logout brings nobody back", async () => {
+  test("whose response comes after a logout does not log in again", async () => {
     login(tokens(1, 30));
     const open = server.hold();
     const asked = authorized("/api/x", {}, text).catch((error: unknown) => error);
@@ -243,13 +243,13 @@ describe("a refresh", () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test("goes on when who waits for it is cancelled, so that the new tokens are not lost", async () => {
+  test("continues when the request that waits for it is cancelled, so that the new tokens are not lost", async () => {
     login(tokens(1, 30));
     const open = server.hold();
     const asked = authorized("/api/x", { context: "organization" }, text).catch((error: unknown) => error);
     await vi.waitFor(() => expect(server.refreshes).toHaveLength(1));
     switchOrganization(SECOND);
-    // At once, not only when the refresh is there.
+    // The request is cancelled immediately, not only after the refresh.
     expect(await asked).toBeInstanceOf(Cancelled);
     cancel();
     open();
@@ -257,7 +257,7 @@ describe("a refresh", () => {
     expect(server.asked).toEqual([]);
   });
 
-  test("that is in flight is followed by another one for a change that it may not know", async () => {
+  test("in flight is followed by another one for a change that it may not include", async () => {
     login(tokens(1, 30));
     const open = server.hold();
     const asked = authorized("/api/x", {}, text);
@@ -271,7 +271,7 @@ describe("a refresh", () => {
 });
 
 describe("two tabs", () => {
-  /** Another tab: the same modules anew, with the same storage, locks and API. */
+  /** Simulates another tab: new instances of the modules, with the same storage, locks and API. */
   async function tab() {
     vi.resetModules();
     const session = await import("../../src/lib/session/index.ts");
@@ -286,7 +286,7 @@ describe("two tabs", () => {
     expect(server.refreshes).toEqual(["refresh-1"]);
   });
 
-  test("whose tokens were refused share one refresh", async () => {
+  test("with refused tokens share one refresh", async () => {
     const old = tokens();
     login(old);
     server.takes = (one) => one !== old.auth;
@@ -295,7 +295,7 @@ describe("two tabs", () => {
     expect(server.refreshes).toEqual(["refresh-1"]);
   });
 
-  test("without locks: the one that came second takes what the first one got", async () => {
+  test("without locks: the second one uses the tokens that the first one got", async () => {
     Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
     login(tokens(1, 30));
     const [one, other] = [await tab(), await tab()];

@@ -1,4 +1,4 @@
-// What the claims of a token say.
+// The claims of a token.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -41,14 +41,14 @@ describe("the user's number", () =>
   ])("of %j is %j", (claims, expected) => expect(userIdOf(claims)).toBe(expected)));
 
 describe("organizations", () => {
-  test("stand in a JSON string", () => expect(accessesOf(claimsOf(60))).toEqual(ACCESSES));
-  test("that are no list, or have no Guid, are none", () => {
+  test("are in a JSON string", () => expect(accessesOf(claimsOf(60))).toEqual(ACCESSES));
+  test("that are not a list, or have no Guid, are ignored", () => {
     for (const claim of ["", "[", "{}", "null", '"x"', "7", undefined, null, 7, '[null,1,{"Name":"x"},{"Guid":""},[]]'])
       expect(accessesOf({ OrganizationAccesses: claim })).toEqual([]);
   });
   test("may come as a list, with parts that are missing", () =>
     expect(accessesOf({ OrganizationAccesses: [{ Guid: "g" }] })).toEqual([{ Guid: "g", Name: "", Role: "" }]));
-  test("are never anything but texts, whatever the claim is", () =>
+  test("are always strings, whatever the claim is", () =>
     fc.assert(
       fc.property(
         fc.oneof(
@@ -64,7 +64,7 @@ describe("organizations", () => {
         },
       ),
     ));
-  test("are told apart by their Guid, whatever its case", () =>
+  test("are identified by their Guid, whatever its case", () =>
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (one, other) => {
         expect(sameGuid(one.toUpperCase(), one)).toBe(true);

@@ -11,7 +11,7 @@ afterEach(() => {
 
 vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "https://api.voorbeeld.example/" }) }));
 
-test("claims are read with every letter they have", () =>
+test("claims are read with all their characters", () =>
   expect(claims(token({ FirstName: "Zoë", sub: "7" }))).toEqual({ FirstName: "Zoë", sub: "7" }));
 
 test.each(["", "x", "a.b.c", `a.${btoa("[1")}.c`, `a.${btoa("1")}.c`])("%j has no claims", (text) =>
@@ -56,7 +56,7 @@ describe("logging out", () => {
     expect(Object.keys(localStorage)).toEqual(["totalScanCount"]);
   });
 
-  test("tells the API, in a call that outlives the page and that nobody waits for", () => {
+  test("notifies the API, in a call that outlives the page and is not awaited", () => {
     keep();
     const fetch = network();
     logout();
@@ -67,7 +67,7 @@ describe("logging out", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test("does not tell it what it knows", () => {
+  test("does not notify the API when it already knows", () => {
     keep();
     const fetch = network();
     forget();

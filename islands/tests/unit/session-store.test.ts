@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Who is logged in, and what changes it.
+// The session: who is logged in, and changes of it.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Cancelled, cancel, request, type Context } from "../../src/lib/http.ts";
@@ -9,13 +9,13 @@ import { ACCESSES, FIRST, SECOND, tokens } from "./tokens.ts";
 
 const stored = () => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]));
 
-/** What another tab does: its change, and the event that this one gets. */
+/** Simulates a change in another tab, with the event that this one gets. */
 function elsewhere(change: () => void, key: string | null): void {
   change();
   dispatchEvent(new StorageEvent("storage", { key }));
 }
 
-/** Requests that get no answer: what becomes of them. */
+/** Makes requests that get no response. Returns their outcomes. */
 function waiting(...contexts: Context[]): Promise<string[]> {
   vi.stubGlobal(
     "fetch",
@@ -75,7 +75,7 @@ describe("after a login", () => {
     expect(session()?.mode).toBe(mode);
   });
 
-  test("nothing is left of whoever was there before", () => {
+  test("nothing is left of the previous user", () => {
     login(tokens());
     switchOrganization(SECOND);
     switchProject(3, [3, 4]);
@@ -84,7 +84,7 @@ describe("after a login", () => {
     expect(selectedProject([3, 4])).toBeUndefined();
   });
 
-  test("somebody without an organization has none", () => {
+  test("a user without organizations has none chosen", () => {
     localStorage.setItem("org_guid", SECOND);
     login(tokens(1, 900, { OrganizationAccesses: "[]" }));
     expect(localStorage.getItem("org_guid")).toBeNull();
@@ -98,7 +98,7 @@ describe("after a login", () => {
     expect(stored()).toEqual(before);
   });
 
-  test("a browser that keeps nothing is told about", () => {
+  test("a browser that stores nothing is reported", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
@@ -106,7 +106,7 @@ describe("after a login", () => {
     expect(stored()).toEqual({});
   });
 
-  test("a browser that no longer keeps the tokens ends the session, and says so", async () => {
+  test("a browser that no longer stores the tokens ends the session, and that is reported", async () => {
     login(tokens());
     const heard = vi.fn();
     const end = subscribe(heard);
@@ -147,7 +147,7 @@ describe("the organization", () => {
     expect(session()?.organization).toBe(FIRST);
   });
 
-  test("of somebody else is none of a client's, but may be one of the call centre's", () => {
+  test("of somebody else can't be chosen by a client, but can by the call centre", () => {
     login(tokens());
     switchOrganization("33333333-cccc-4ccc-8ccc-333333333333");
     expect(session()?.organization).toBe(FIRST);
@@ -163,7 +163,7 @@ describe("the organization", () => {
     expect(session()?.role).toBe("lezer");
   });
 
-  test("when it changes, what was asked for it and its projects is cancelled", async () => {
+  test("when it changes, pending requests for it and its projects are cancelled", async () => {
     login(tokens());
     const all = waiting("organization", "project", "application", "global");
     switchOrganization(SECOND);
@@ -179,7 +179,7 @@ describe("the organization", () => {
 });
 
 describe("a project", () => {
-  test("is kept per organization, one at a time", () => {
+  test("is stored per organization, one at a time", () => {
     switchProject(3, [3, 4]);
     switchProject(8, [8, 9]);
     switchProject(4, [3, 4]);
@@ -189,7 +189,7 @@ describe("a project", () => {
     expect(selectedProject([3, 4])).toBeUndefined();
   });
 
-  test("when it changes, only what was asked for the one before is cancelled", async () => {
+  test("when it changes, only pending requests for the previous one are cancelled", async () => {
     const all = waiting("organization", "project", "application", "global");
     switchProject(4, [3, 4]);
     expect(await all).toEqual(["goes on", "cancelled", "goes on", "goes on"]);
@@ -207,7 +207,7 @@ test("logging out clears what the original brief lists, and cancels everything",
   expect(session()).toBeUndefined();
 });
 
-describe("who subscribes", () => {
+describe("a subscriber", () => {
   test("gets each change, until it unsubscribes", () => {
     const heard = vi.fn();
     const end = subscribe(heard);
@@ -263,7 +263,7 @@ describe("who subscribes", () => {
   });
 });
 
-test("a stored user that is somebody else's, or damaged, is not shown", () => {
+test("a stored user that belongs to somebody else, or is damaged, is not shown", () => {
   login(tokens());
   for (const damaged of ["[", "7", '{"id":"8","firstName":"Bo"}', '{"id":"7","firstName":{}}']) {
     localStorage.setItem("user_data", damaged);

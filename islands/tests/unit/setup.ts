@@ -1,12 +1,12 @@
-// What every file of unit tests starts and ends with.
+// Set-up and clean-up of every file of unit tests.
 
 import { afterAll } from "vitest";
 import { effects } from "./effects.ts";
 
 if (typeof document !== "undefined") {
-  // A second is short for code that is fetched when it is needed, on a busy machine.
+  // The default of one second is too short for code that is loaded on demand on a busy machine.
   (await import("@testing-library/react")).configure({ asyncUtilTimeout: 5000 });
-  // jsdom draws nothing, and has no such methods.
+  // jsdom lacks these methods.
   Element.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
@@ -16,7 +16,7 @@ if (typeof document !== "undefined") {
   };
 }
 
-// A busy machine would take the window away before the last effects have cleaned up.
+// Waits for the last effects to clean up: on a busy machine the window would be removed before that.
 afterAll(async () => {
   if (typeof document !== "undefined") await effects();
 });

@@ -16,7 +16,7 @@ describe("the hash", () => {
     expect(sha256(text)).toBe(expected);
   });
 
-  test("is that of the platform for every text", () => {
+  test("is the same as the platform's for every text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
         expect(sha256(text)).toBe(createHash("sha256").update(text, "utf8").digest("hex"));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A card payment whose answer gets lost; the whole way is in tests/browser/store.test.ts.
+// A card payment whose response gets lost. tests/browser/store.test.ts tests a whole order.
 
 import { act, cleanup, render, screen, fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -77,7 +77,7 @@ async function press(name: string | RegExp): Promise<void> {
   await settle();
 }
 
-/** A server that gives every order its own payment. Returns the addresses that are asked. */
+/** A server that creates a payment for every order. Returns the requested URLs. */
 function serve(): string[] {
   const [set] = STORE.sets;
   const { payCents } = price([{ slug: set?.slug ?? "", count: set?.minimum ?? 0 }], STORE);
@@ -94,7 +94,7 @@ function serve(): string[] {
 
 const basket = () => JSON.parse(localStorage.getItem("voorbeeld-store-basket") ?? "[]") as unknown;
 
-test("what is put in the basket while a payment runs is not paid, not lost, and starts no other payment", async () => {
+test("a set that is added during a payment is not paid, not lost, and starts no other payment", async () => {
   const [first, second] = STORE.sets;
   const { payCents } = price([{ slug: first?.slug ?? "", count: first?.minimum ?? 0 }], STORE);
   stubFetch(() => Response.json({ order: "B-3", clientSecret: "s", payCents }));
@@ -111,7 +111,7 @@ test("what is put in the basket while a payment runs is not paid, not lost, and 
   expect(basket()).toMatchObject([{ slug: second?.slug }]);
 });
 
-test("an order that is paid with the card is not sent on invoice too, after that could not be sent", async () => {
+test("an order that is paid by card after a failed order on invoice is not sent on invoice too", async () => {
   const [set] = STORE.sets;
   const total = price([{ slug: set?.slug ?? "", count: set?.minimum ?? 0 }], STORE);
   stubFetch(() => Response.json({ order: "B-4", clientSecret: "s", payCents: total.payCents }));
@@ -124,7 +124,7 @@ test("an order that is paid with the card is not sent on invoice too, after that
   expect(kept().map(({ key }) => key)).toEqual(["other"]);
 });
 
-test("an order that another tab placed can't be placed once more", async () => {
+test("an order that another tab placed can't be placed again", async () => {
   stubFetch(() => new Response("ok"));
   await openOrder("/store?stap=bestelling");
   act(() => {
@@ -135,7 +135,7 @@ test("an order that another tab placed can't be placed once more", async () => {
   expect(screen.getByRole("heading", { name: "Je mandje" })).toBeTruthy();
 });
 
-test("a payment that nothing is known of stays in the address, until it is known", async () => {
+test("a payment with an unknown status stays in the URL until its status is known", async () => {
   status = undefined;
   await openOrder("/store?stap=betalen&payment_intent_client_secret=s");
   expect(location.search).toContain("payment_intent_client_secret=s");
@@ -147,9 +147,9 @@ test("a payment that nothing is known of stays in the address, until it is known
 });
 
 test("an order on invoice waits until it is known that the card was not charged", async () => {
-  // A host without the server's call answers with a page.
+  // A host without this API call responds with a page.
   const { calls } = stubFetch(() => new Response("<!doctype html>"));
-  // Back from the bank, and the provider says nothing.
+  // The buyer is back from the bank, and the provider gives no status.
   status = undefined;
   await openOrder("/store?stap=betalen&payment_intent_client_secret=s");
   await press("Toch op factuur");
@@ -161,7 +161,7 @@ test("an order on invoice waits until it is known that the card was not charged"
   expect(calls.map(([url]) => url)).toEqual([expect.stringMatching(/store\/payments\/cancel$/)]);
 });
 
-test("a provider whose script never comes counts as blocked", async () => {
+test("a provider whose script never loads counts as blocked", async () => {
   const { loadProvider } = await vi.importActual<typeof import("../../src/features/store/pay.ts")>(
     "../../src/features/store/pay.ts",
   );
@@ -173,7 +173,7 @@ test("a provider whose script never comes counts as blocked", async () => {
   await failed;
 });
 
-test("what is put in the basket after a payment stays there when that payment went through", async () => {
+test("a set that is added after a payment stays in the basket when that payment succeeded", async () => {
   const [first, second] = STORE.sets;
   const { payCents } = price([{ slug: first?.slug ?? "", count: first?.minimum ?? 0 }], STORE);
   const { calls } = stubFetch(() => Response.json({ order: "B-2", clientSecret: "s", payCents }));
@@ -190,7 +190,7 @@ test("what is put in the basket after a payment stays there when that payment we
   expect(calls).toHaveLength(1);
 });
 
-test("a retry pays the same order, also after a reload, and pays nothing when the first try went through", async () => {
+test("a retry pays the same order, also after a reload, and pays nothing when the first attempt succeeded", async () => {
   const calls = serve();
   await openOrder("/store?stap=betalen");
   // Its answer is lost.
@@ -206,12 +206,12 @@ test("a retry pays the same order, also after a reload, and pays nothing when th
   expect(screen.getByText(/bestelling heeft nummer B-1/)).toBeTruthy();
 });
 
-test("an order that was paid before the page was left is thanked for, and gone from the basket", async () => {
+test("an order that was paid before the page was left is confirmed, and removed from the basket", async () => {
   serve();
   await openOrder("/store?stap=betalen");
   await press(/^Betaal/);
   status = "succeeded";
-  // Without the address to which the bank sends a buyer, in any tab.
+  // Also in a tab without the parameters that the bank returns.
   await openStore("/store");
   expect(screen.getByText(/bestelling heeft nummer B-1/)).toBeTruthy();
   expect(basket()).toEqual([]);
@@ -245,7 +245,7 @@ describe("a payment that the bank may still approve", () => {
     expect(calls).toHaveLength(3);
   });
 
-  test("is said to be so to a buyer who comes back from the bank, and not cancelled", async () => {
+  test("is reported to a buyer who comes back from the bank, and not cancelled", async () => {
     const calls = await begin();
     await openStore("/store?stap=betalen&payment_intent_client_secret=s1");
     expect(screen.getByRole("alert").textContent).toContain("Je bank wacht nog op je goedkeuring");

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The data store as a visitor uses it; the whole way is in tests/browser/store.test.ts.
+// The data store as a visitor uses it. tests/browser/store.test.ts tests a whole order.
 
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
@@ -34,7 +34,7 @@ describe("the static markup", () => {
 });
 
 describe("the basket", () => {
-  test("follows what is typed as long as it can be bought, and mends the rest", async () => {
+  test("follows what is typed if that can be bought, and corrects the rest", async () => {
     render(<View {...STORE} />);
     await settle();
     fireEvent.click(pick("Bouw en renovatie"));
@@ -54,7 +54,7 @@ describe("the basket", () => {
     ]);
   });
 
-  test("says when more costs less, and takes it with one press", async () => {
+  test("says when more costs less, and orders that with one press", async () => {
     localStorage.setItem("voorbeeld-store-basket", '[{"slug":"bouw-en-renovatie","count":950}]');
     render(<View {...STORE} />);
     await settle();
@@ -152,7 +152,7 @@ describe("the order", () => {
       expect(stored("store-order")).toBeNull();
     };
 
-    test("ends as sent, and takes only what was ordered out of the basket", async () => {
+    test("ends as sent, and only removes the ordered sets from the basket", async () => {
       fireEvent.click(pick("Bouw en renovatie"));
       reconnect();
       await isSent();

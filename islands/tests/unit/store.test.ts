@@ -21,7 +21,7 @@ const FACETS = facets(SETS);
 const found = (filters: Partial<Filters>): string[] =>
   SETS.filter((set) => matches(set, { ...NO_FILTERS, ...filters })).map(({ slug }) => slug);
 
-/** Any basket with sets of the catalogue, each with a number that can be bought. */
+/** Any basket with sets of the catalogue, each with a valid quantity. */
 const baskets = fc
   .uniqueArray(fc.constantFrom(...SETS), { selector: ({ slug }) => slug })
   .chain((sets) =>
@@ -184,7 +184,7 @@ describe("the catalogue", () => {
     expect(found(filters)).toEqual(slugs);
   });
 
-  test("offers only values that lead somewhere", () => {
+  test("offers only values with results", () => {
     for (const sector of FACETS.sectors) expect(found({ sector })).not.toEqual([]);
     for (const province of FACETS.provinces) expect(found({ province })).not.toEqual([]);
     for (const size of FACETS.sizes) expect(found({ size })).not.toEqual([]);
@@ -206,7 +206,7 @@ describe("the catalogue", () => {
   });
   const anySort = fc.record({ key: fc.constantFrom(...SORT_KEYS), down: fc.boolean() });
 
-  test("keeps filters and order in the address", () => {
+  test("keeps filters and sort order in the URL", () => {
     fc.assert(
       fc.property(anyFilters, anySort, (filters, sort) => {
         const query = toQuery("?utm_source=brief", filters, sort);
@@ -218,7 +218,7 @@ describe("the catalogue", () => {
     expect(toQuery("", NO_FILTERS, FIRST_SORT)).toBe("");
   });
 
-  test("leaves out what an address makes up", () => {
+  test("ignores unknown values in a URL", () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {
         const { filters, sort } = fromQuery(`?${query}`, FACETS);
@@ -249,7 +249,7 @@ describe("an order", () => {
     email: "els@voorbeeld.example",
   };
 
-  test("is complete with a company, a right number, a name and an address", () => {
+  test("is complete with a company, a valid number, a name and an address", () => {
     expect(buyerFaults(buyer, true)).toEqual({});
     expect(Object.keys(buyerFaults(NO_BUYER, false)).sort()).toEqual(["company", "email", "licence", "name", "number"]);
   });
@@ -301,7 +301,7 @@ describe("an order", () => {
 });
 
 describe("paying with a card", () => {
-  test("takes an answer only in the shape that was agreed", () => {
+  test("accepts a response only in the agreed shape", () => {
     const answer = { order: "B-1", clientSecret: "pi_1_secret_2", payCents: 8470 };
     expect(readPaymentAnswer({ ...answer, more: 1 })).toEqual(answer);
     expect(readPaymentAnswer({ ...answer, payCents: "8470" })).toBeNull();

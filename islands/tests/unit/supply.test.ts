@@ -47,7 +47,7 @@ describe("a lock file", () => {
     ],
   ])("%j", (entry, wrong) => expect(loose("a", entry)).toEqual(wrong));
 
-  test("names come from places", () =>
+  test("names come from paths", () =>
     expect(["node_modules/a", "node_modules/a/node_modules/@b/c"].map(nameOf)).toEqual(["a", "@b/c"]));
 });
 

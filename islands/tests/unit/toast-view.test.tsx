@@ -33,7 +33,7 @@ function enter(): { field: HTMLElement; cross: HTMLElement } {
   return { field, cross };
 }
 
-test("a toast that is closed gives the focus back to where it came from", () => {
+test("closing a toast returns the focus to where it was before", () => {
   const { field, cross } = enter();
   fireEvent.click(cross);
   expect(document.activeElement).toBe(field);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { current, dismiss, remove, REMOVE_AFTER, subscribe } from "../../src/ui/toast/queue.ts";
 import { toast } from "../../src/ui/toast/toast.ts";
 
-// The view has tests of its own, in the browser.
+// The view has its own tests, in the browser.
 const show = vi.hoisted(() => vi.fn());
 vi.mock("../../src/ui/toast/show.tsx", () => ({ show }));
 
@@ -69,7 +69,7 @@ describe("toasts", () => {
     show.mockImplementationOnce(() => {
       throw new Error("the chunk is not there");
     });
-    // Vitest reports a rejection that nobody handles.
+    // Vitest reports unhandled rejections.
     toast({ title: "a" });
     await vi.dynamicImportSettled();
     expect(current()).toHaveLength(1);

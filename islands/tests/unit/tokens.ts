@@ -14,7 +14,7 @@ export const ACCESSES = [
   { Guid: SECOND, Name: "Tweede Voorbeeld nv", Role: "lezer" },
 ];
 
-/** Claims of somebody with two organizations, whose token lasts so many seconds from now. */
+/** Claims of a user with two organizations, whose token expires in `seconds`. */
 export const claimsOf = (seconds: number, more: object = {}) => ({
   sub: "7",
   email: "an@voorbeeld.example",
@@ -28,7 +28,7 @@ export const claimsOf = (seconds: number, more: object = {}) => ({
   ...more,
 });
 
-/** What the API answers to a login or a refresh; tokens with another number differ. */
+/** The API's response to a login or a refresh; tokens with another number differ. */
 export const tokens = (number = 1, seconds = 900, more: object = {}) => ({
   auth: token({ ...claimsOf(seconds, more), number }),
   refresh: `refresh-${number}`,

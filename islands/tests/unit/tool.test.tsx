@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { tool } from "../../src/app/tool.tsx";
 import { settle } from "./effects.ts";
 
-/** A view that shows what it has for its fields. */
+/** A view that shows its state for its fields. */
 function View() {
   const [name, setName] = useState("");
   const [size, setSize] = useState("klein");
@@ -21,7 +21,7 @@ function View() {
   );
 }
 
-test("what is typed and chosen while a tool starts counts, as what was typed before", async () => {
+test("what is entered while a tool starts counts, like what was entered before", async () => {
   const element = document.createElement("div");
   element.innerHTML = renderToString(<View />);
   document.body.append(element);

@@ -1,9 +1,9 @@
-// Lists for the tests of the upload tool, from tidy to hostile, and what a check finds in one.
+// Lists for the tests of the upload tool, from tidy to hostile, and functions that check one.
 
 import type { Mapping, Report } from "../../src/features/upload/logic.ts";
 import { check } from "../../src/features/upload/pipeline.ts";
 
-/** A number with the right last two digits. */
+/** A number with valid check digits. */
 export const numberOf = (first: number): string => {
   const digits = String(first).padStart(8, "0");
   return `${digits}${String(97 - (first % 97)).padStart(2, "0")}`;
@@ -29,10 +29,10 @@ export const row = (n: number, cells: Partial<Record<number, string>>): string[]
 export const csv = (rows: readonly (readonly string[])[], delimiter = ";", newline = "\r\n"): string =>
   rows.map((row) => row.join(delimiter)).join(newline) + newline;
 
-/** A file with a name, as a browser gives it. */
+/** A file as from a browser. */
 export const file = (content: string | Uint8Array<ArrayBuffer>, name = "lijst.csv"): File => new File([content], name);
 
-/** Windows-1252 for the letters that occur here. */
+/** Encodes a text in Windows-1252, for the characters in these tests. */
 export const latin = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
 export const utf16 = (text: string, little: boolean, mark: boolean): Uint8Array<ArrayBuffer> => {
@@ -45,10 +45,10 @@ export const utf16 = (text: string, little: boolean, mark: boolean): Uint8Array<
 export const LIMITS = { bytes: 50_000_000, rows: 1_000_000 };
 export const MAPPING: Mapping = ["name", "legalForm", "number", "postcode", "place", "nace", "phone"];
 
-/** What a check of a list finds. */
+/** The report of checking a list. */
 export const checked = async (list: File, mapping = MAPPING, limits = LIMITS): Promise<Report> =>
   (await check(list, mapping, limits, () => undefined)).report;
 
-/** What a check of these rows finds. */
+/** The report of checking these rows. */
 export const run = (rows: string[][], limits = LIMITS): Promise<Report> =>
   checked(file(csv([HEADER, ...rows])), MAPPING, limits);

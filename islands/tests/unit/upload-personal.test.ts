@@ -11,7 +11,7 @@ import {
 import { copyWithout, inspect } from "../../src/features/upload/pipeline.ts";
 import { HEADER, LIMITS, checked, csv, file, goodRow, row } from "./upload-files.ts";
 
-describe("what belongs to a person", () => {
+describe("personal data", () => {
   test.each([
     ["0470 12 34 56", true],
     ["0470/12.34.56", true],
@@ -73,7 +73,7 @@ describe("what belongs to a person", () => {
     expect(isRegisterNumber("8507300332")).toBe(false);
   });
 
-  test("a sole trader is known by the legal form", () => {
+  test("a sole trader is recognised by the legal form", () => {
     expect(["Eenmanszaak", "natuurlijk persoon", "Zelfstandige", "Personne physique"].map(isSoleTrader)).toEqual([
       true,
       true,
@@ -100,7 +100,7 @@ describe("what belongs to a person", () => {
     expect(inspection.columns[7]).toEqual({ header: "Aanspreekpunt", samples: ["J•• P••••••"], guess: null });
   });
 
-  test("is found further down too", async () => {
+  test("is found further down in the list too", async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => row(n, n < 1000 ? {} : { 6: "0470 12 34 56" }));
     const text = file(csv([HEADER, ...rows]));
     expect((await inspect(text, LIMITS)).personal).toEqual([]);
@@ -121,7 +121,7 @@ describe("what belongs to a person", () => {
     expect(text.trim().split("\r\n")).toHaveLength(3);
     const again = new File([copy], "kopie.csv");
     expect((await inspect(again, LIMITS)).columns.map(({ header }) => header)).toEqual(HEADER);
-    // Telephone numbers are as good as they were, and the dash still says that there is none.
+    // Telephone numbers are still valid, and the dash still counts as a missing one.
     const report = await checked(again);
     expect(report.counts).toEqual({ "phone-missing": 1 });
   });

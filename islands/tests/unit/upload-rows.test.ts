@@ -1,4 +1,4 @@
-// What is wrong with a row, and what the columns mean.
+// Problems of rows, and the meaning of columns.
 
 import fc from "fast-check";
 import Papa from "papaparse";
@@ -52,7 +52,7 @@ describe("a row", () => {
     expect(report.problems.map((problem) => problem.row)).toEqual(kind === null ? [] : [2]);
   });
 
-  test("has an e-mail column that is judged when it is mapped", async () => {
+  test("has an e-mail column that is checked when it is mapped", async () => {
     const header = [...HEADER, "E-mail"];
     const rows = [
       [...goodRow(1), "info@voorbeeld.example"],
@@ -84,7 +84,7 @@ describe("a row", () => {
     expect(duplicates.map(({ row, value }) => [row, value])).toEqual([
       [3, "zelfde als rij 2"],
       [5, "zelfde als rij 4"],
-      // Row 9 is refused itself.
+      // Row 9 is not named, because it is refused itself.
       [11, "zelfde als rij 10"],
     ]);
   });
@@ -95,7 +95,7 @@ describe("a row", () => {
     expect(report.problems[0]?.row).toBe(6);
   });
 
-  test("falls in one of three heaps, whatever is in it", async () => {
+  test("is in exactly one of three groups, whatever is in it", async () => {
     const cell = fc.oneof(fc.string(), fc.constantFrom("", "=1", "0470123456", "9000", "45", numberOf(7), "bv", "–"));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(cell, { minLength: 1, maxLength: 9 }), { maxLength: 20 }), async (rows) => {
@@ -111,7 +111,7 @@ describe("a row", () => {
 });
 
 describe("the columns", () => {
-  test("are known by their headings in three languages", () => {
+  test("are recognised by their headings in three languages", () => {
     const headers = [
       "Company name",
       "Forme juridique",
@@ -137,7 +137,7 @@ describe("the columns", () => {
     ]);
   });
 
-  test("are known by their values when the heading says nothing", () => {
+  test("are recognised by their values when the heading is unknown", () => {
     const rows = [1, 2, 3].map((n) => [
       numberOf(n),
       "9000",
@@ -183,7 +183,7 @@ describe("the columns", () => {
     expect(layout(text)).toEqual({ delimiter, newline: "\n", skip: 0 }),
   );
 
-  test("obey Excel's own line about them, and know an old Mac's line ends", () => {
+  test("follow Excel's `sep=` line, and old Mac line endings are recognised", () => {
     expect(layout("sep=|\na|b\n")).toEqual({ delimiter: "|", newline: "\n", skip: 6 });
     expect(layout("a;b\r1;2\r")).toEqual({ delimiter: ";", newline: "\r", skip: 0 });
   });

@@ -22,9 +22,9 @@ const PROPS: Upload = {
   seller: { name: "Voorbeeld bv", email: "sales@voorbeeld.example", phone: "0800 00 000" },
 };
 
-/** Every worker that was made, so that a test sees whether it was ended. */
+/** All workers that were created, so that a test can check whether they were terminated. */
 let workers: FakeWorker[] = [];
-/** The next one never answers. */
+/** Whether the next worker never responds. */
 let stuck = false;
 
 class FakeWorker {
@@ -81,7 +81,7 @@ describe("a list", () => {
     expect(html).not.toContain("style=");
   });
 
-  test("whose request a retry delivers is asked for", async () => {
+  test("whose request is delivered by a retry is shown as requested", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("weg")));
     render(<View {...PROPS} />);
     await settle();
@@ -120,7 +120,7 @@ describe("a list", () => {
     expect(screen.getByRole("button", { name: "Kies een bestand" })).toBeTruthy();
   });
 
-  test("that breaks the worker is refused like one that can't be read", async () => {
+  test("that crashes the worker is refused like one that can't be read", async () => {
     render(<View {...PROPS} />);
     await settle();
     stuck = true;
@@ -175,7 +175,7 @@ describe("what is remembered", () => {
     expect(withMemory([column("Naam", "name")], null)).toEqual(["name"]);
   });
 
-  test("of columns with the same heading is the one that had a meaning", () => {
+  test("for columns with the same heading is the meaning of the one that had one", () => {
     const columns = ["Naam", "Telefoon", "Telefoon"].map((header) => ({ header, guess: null, samples: [] }));
     const report: Report = { ...stored, problems: [], personal: [], stop: null };
     const kept = remember(report, columns, ["name", "phone", null]);

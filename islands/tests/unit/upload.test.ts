@@ -12,7 +12,7 @@ import { explain } from "../../src/features/upload/refusals.ts";
 import { serve, type Answer } from "../../src/features/upload/serve.ts";
 import { HEADER, LIMITS, MAPPING, checked, csv, file, goodRow, latin, row, run, utf16 } from "./upload-files.ts";
 
-/** What is said of a file that is refused. */
+/** The message about a refused file; "read" when it is not refused. */
 const refusal = async (content: string | Uint8Array<ArrayBuffer>, limits = LIMITS): Promise<string> => {
   try {
     await inspect(file(content), limits);
@@ -82,7 +82,7 @@ describe("a file", () => {
     expect(await refusal(text, { bytes: 10, rows: 10 })).toContain("We nemen hoogstens 10 bytes. Splits het");
   });
 
-  test("with too many rows is read up to the limit, and says from which row it was not", async () => {
+  test("with too many rows is read up to the limit, and says from which row on it was not read", async () => {
     const report = await run([1, 2, 3, 4].map(goodRow), { bytes: 1e6, rows: 3 });
     expect(report).toMatchObject({ rows: 3, stop: { why: "rows", row: 5 } });
   });
@@ -98,13 +98,13 @@ describe("a file", () => {
     expect(report).toMatchObject({ rows: 2, stop: { why: "quote", row: 4 } });
     const short = file(`${csv([HEADER, goodRow(1)])}"Voorbeeld;bv`);
     expect(await checked(short)).toMatchObject({ rows: 1, stop: { why: "quote", row: 3 } });
-    // A copy would lack the rest without a word.
+    // A copy is refused, because it would silently lack the rest.
     await expect(copyWithout(short, [6], () => undefined)).rejects.toMatchObject({
       refusal: { code: "open-quote", detail: "3" },
     });
   });
 
-  test("with line ends and quotes inside cells keeps them together, wherever the file is cut", async () => {
+  test("with line ends and quotes inside cells keeps the cells whole, wherever the chunks are split", async () => {
     const name = '"Voorbeeld\r\n""De Zon"" ; café"';
     const rows = Array.from({ length: 30_000 }, (_, n) => row(n, { 0: name }));
     const report = await checked(file(csv([HEADER, ...rows])));
@@ -133,7 +133,7 @@ describe("a file", () => {
     );
   });
 
-  test("gives all its problems as a file that runs nothing", async () => {
+  test("exports all its problems as a file without formulas", async () => {
     const rows = Array.from({ length: 150 }, (_, n) => row(n, { 4: "=1+1" }));
     const { report, problems } = await check(file(csv([HEADER, ...rows])), MAPPING, LIMITS, () => undefined);
     expect(report.problems).toHaveLength(100);
@@ -143,7 +143,7 @@ describe("a file", () => {
     expect(lines[1]).toBe(`2;Gemeente;Cel met een formule;"'=1+1"`);
   });
 
-  test("of 50 MB is read to its end, piece by piece", async () => {
+  test("of 50 MB is read to its end, in chunks", async () => {
     const line = csv([row(1, { 0: "x".repeat(300) })]);
     const big = new File([csv([HEADER]), ...Array.from({ length: 100 }, () => line.repeat(1430))], "groot.csv");
     expect(big.size).toBeGreaterThan(49_000_000);
@@ -156,7 +156,7 @@ describe("a file", () => {
 });
 
 describe("the worker", () => {
-  test("answers a request with progress and an outcome", async () => {
+  test("responds to a request with progress and a result", async () => {
     const answers: Answer[] = [];
     const list = file(csv([HEADER, ...Array.from({ length: 20_000 }, (_, n) => goodRow(n))]));
     await serve({ do: "check", file: list, mapping: MAPPING, limits: LIMITS }, (answer) => answers.push(answer));
@@ -217,7 +217,7 @@ describe("small things", () => {
     ["bouw", false],
   ])("NACE %j: %j", (text, is) => expect(isNace(text)).toBe(is));
 
-  test("a cell that is written is never a formula", () =>
+  test("an exported cell is never a formula", () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
         const written = cell(text);
@@ -236,7 +236,7 @@ describe("small things", () => {
     [63_450_000, "63,5 MB"],
   ])("%i bytes are %j", (bytes, text) => expect(fileSize(bytes)).toBe(text));
 
-  test("random bytes are read or refused, never worse", async () => {
+  test("random bytes are read or refused, without a crash", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         const copy = Uint8Array.from(bytes);

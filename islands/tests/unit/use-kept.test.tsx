@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The documents of the contract tool as state, with what another tab or a slow step does meanwhile.
+// The contract tool's documents as state, while another tab or a slow step changes them.
 
 import { act, fireEvent, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -13,7 +13,7 @@ const KIND = { key: "k", read: readModelDraft };
 const draft = (id: string): ModelDraft =>
   create(MODELS, TEMPLATE, id, "Voorbeeld", { at: "2026-12-01T09:00:00.000Z", by: "An" });
 
-test("neither another tab nor an older state undoes what was done here", async () => {
+test("neither another tab nor an older state undoes changes made here", async () => {
   const text = JSON.stringify({ me: "", open: "", own: {}, drafts: [draft("a"), draft("b")] });
   localStorage.setItem(KIND.key, text);
   const { result } = renderHook(() => useKept(() => KIND));
@@ -44,7 +44,7 @@ test("a page that comes back shows what was written meanwhile, and keeps it", as
   expect(result.current?.kept.own).toEqual({ name: "Nieuw" });
 });
 
-test("today is the day on which the page is looked at", async () => {
+test("today is the current date while the page is open", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 11, 1, 18) });
   const { result } = renderHook(() => useKept(() => KIND));
   await settle();

@@ -6,13 +6,13 @@ import { watch } from "../../src/app/shell/version.ts";
 const tell = vi.fn();
 vi.mock("../../src/app/shell/notice.ts", () => ({ tell }));
 
-test("a page that is shown before it knows its version does not take an earlier visit's for it", async () => {
+test("a page that does not know its version yet does not use that of an earlier visit", async () => {
   localStorage.setItem("app_version", "een");
   const answers: ((response: Response) => void)[] = [];
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => answers.push(resolve)));
   const show = (version: string) => {
     document.dispatchEvent(new Event("visibilitychange"));
-    // The answer to the first request comes last.
+    // The response to the first request arrives last.
     for (const answer of answers.splice(0).reverse()) answer(Response.json({ version }));
   };
   Object.defineProperty(document, "hidden", { value: false });

@@ -1,4 +1,4 @@
-// What the picker of links offers.
+// The choices of the link picker.
 
 import { describe, expect, test } from "vitest";
 import { addressOf, matching, withoutFrame } from "../../../editor/picker.ts";
@@ -10,7 +10,7 @@ const TARGETS = [
   { path: "/blog/contact-in-gent", label: "Geënt op contact", ids: ["menu"] },
 ];
 
-test("what somebody types is an address when it is one", () => {
+test("a typed address is recognised", () => {
   for (const [typed, href] of [
     ["https://voorbeeld.be/a?b#c", "https://voorbeeld.be/a?b#c"],
     [" voorbeeld.be ", "https://voorbeeld.be"],
@@ -30,7 +30,7 @@ test("what somebody types is an address when it is one", () => {
 describe("pages", () => {
   const found = (typed: string) => matching(withoutFrame(TARGETS), typed).map(({ href }) => href);
 
-  test("are found by name, address and without accents, those that begin with it first", () => {
+  test("are found by name or address, also without accents, and those that begin with the text come first", () => {
     expect(found("gent")).toEqual([
       "/diensten/callcenter-gent",
       "/blog/contact-in-gent",
@@ -44,5 +44,5 @@ describe("pages", () => {
   test("are all offered before anything is typed, without their anchors", () =>
     expect(found("")).toEqual(["/", "/contact", "/diensten/callcenter-gent", "/blog/contact-in-gent"]));
 
-  test("have no anchors of the frame that they share", () => expect(found("menu")).toEqual([]));
+  test("have no anchors of the frame that pages share", () => expect(found("menu")).toEqual([]));
 });

@@ -1,15 +1,15 @@
-// A text that goes through the editor: what was not touched is written as it was.
+// Texts that go through the editor: unchanged parts are written as they were.
 
 import { Fragment, Slice, type Node } from "prosemirror-model";
 import { expect, test } from "vitest";
 import { open, schema, textsOfSite } from "./texts.ts";
 
-/** Stands in no text of the site. */
+/** A word that is in no text of the site. */
 const WORD = " zzerbijzz";
 
 const { bodies, values } = textsOfSite();
 
-/** Where the lines of text in a block end. */
+/** Positions of the ends of text lines in a block. */
 function ends(doc: Node, block: number): number[] {
   const found: number[] = [];
   doc.descendants((node, at) => {
@@ -19,12 +19,12 @@ function ends(doc: Node, block: number): number[] {
   return found;
 }
 
-/** A document with a text put in, as if it were typed there. */
+/** A document with a text inserted, as if it was typed there. */
 function insert(doc: Node, at: number, text: string): Node {
   return doc.replace(at, at, new Slice(Fragment.from(schema.text(text, doc.resolve(at).marks())), 0, 0));
 }
 
-test("there is much to try", () => {
+test("there are enough texts to test", () => {
   expect(bodies.length).toBeGreaterThan(40);
   expect(values.length).toBeGreaterThan(1000);
 });
@@ -36,7 +36,7 @@ test("every text of the site is written as it was read", () => {
   }
 });
 
-test("every block of every body is held by the editor, but for those that are none of markdown's", () => {
+test("the editor can hold every block of every body, except blocks that are not markdown", () => {
   for (const body of bodies) {
     open(body).doc.forEach((node) => {
       if (node.type.name === "source") expect(node.attrs.source).toMatch(/^\{[a-z0-9._-]+\}$/);
@@ -51,7 +51,7 @@ test("a change in a block leaves every other byte alone", () => {
     for (let block = 0; block < doc.childCount; block += 1) {
       for (const end of ends(doc, block).slice(0, 1)) {
         const now = write(insert(doc, end, WORD));
-        // One word came, and nothing else.
+        // Only this word was added.
         const at = now.indexOf(WORD);
         expect(now.slice(0, at) + now.slice(at + WORD.length)).toBe(text);
         changes += 1;
@@ -61,7 +61,7 @@ test("a change in a block leaves every other byte alone", () => {
   expect(changes).toBeGreaterThan(500);
 });
 
-test("the lines right below a table of the site are a paragraph of their own", () => {
+test("the lines right below a table of the site are a separate paragraph", () => {
   const value = "Boven.\n\n{table.x}\nOnder de **tabel** en verder.\n\nNog een.\n";
   const { doc, write } = open(value, new Map([["table.x", null]]));
   expect(doc.children.map(({ type }) => type.name)).toEqual(["paragraph", "source", "paragraph", "paragraph"]);
@@ -71,7 +71,7 @@ test("the lines right below a table of the site are a paragraph of their own", (
   expect(write(insert(doc, end, WORD))).toBe(value.replace("verder.", `verder.${WORD}`));
 });
 
-test("what is undone is written as it was", () => {
+test("a change that is undone is written as before", () => {
   for (const body of bodies) {
     const { doc, write } = open(body);
     const copy = schema.nodeFromJSON(doc.toJSON());

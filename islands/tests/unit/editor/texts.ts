@@ -1,4 +1,4 @@
-// Every text of the site that may be markdown, and a reader and a writer of one.
+// All texts of the site that may be markdown, and a reader and writer of a text.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -16,7 +16,7 @@ export const schema = schemaFor({ allowed: [2, 3], shift: 0 });
 const withValues = (value: string): Placeholders =>
   new Map([...value.matchAll(/\{([a-z][a-z0-9._-]*)\}/g)].map(([, name = ""]) => [name, "een waarde"]));
 
-/** A text in the editor: its document, and what is written of one. */
+/** Opens a text in the editor: returns its document, and a function that writes a document as markdown. */
 export function open(value: string, known = withValues(value)): { doc: Node; write: (doc: Node) => string } {
   const reader = new Reader(schema, known);
   const text = reader.read(value);

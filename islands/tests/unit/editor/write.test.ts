@@ -1,4 +1,4 @@
-// What a change becomes in the source.
+// How changes are written in the source.
 
 import fc from "fast-check";
 import { Mark, type Node } from "prosemirror-model";
@@ -9,7 +9,7 @@ import { open, schema } from "./texts.ts";
 
 const { nodes: n, marks: m } = schema;
 
-/** The text after its block `index` became another. */
+/** The text after its block `index` was replaced. */
 function put(value: string, index: number, make: (block: Node) => Node | Node[]): string {
   const { doc, write } = open(value);
   const made = doc.children.flatMap((child, at) => (at === index ? make(child) : [child]));
@@ -21,7 +21,7 @@ const replaced = (from: string, to: string) => (block: Node) =>
 const paragraph = (text: string) => n.paragraph.create(null, schema.text(text));
 
 describe("one block changes", () => {
-  test("its lines break where they did", () => {
+  test("its lines break where they did before", () => {
     const value = "Een regel van de eerste zinnen\ngaat hier voort met woorden\nen eindigt hier.\n\nNog een.\n";
     expect(put(value, 0, replaced("voort", "verder"))).toBe(value.replace("voort", "verder"));
     expect(put(value, 0, replaced("zinnen", "zin ja"))).toBe(value.replace("zinnen", "zin ja"));
@@ -35,7 +35,7 @@ describe("one block changes", () => {
     expect(put("Kort.\n", 0, () => paragraph(long))).toBe(`${long}\n`);
   });
 
-  test("what is written in another way stays so", () => {
+  test("parts in another markdown style keep it", () => {
     const value = "Zet __dit__ en _dat_ vet, of [hier][x] en *daar*.\n\n[x]: /contact\n";
     expect(put(value, 0, replaced("hier", "ginder"))).toBe(value.replace("hier", "ginder"));
     const list = "*   een\n*   twee\n    nog\n\n1) a\n1) b\n";
@@ -57,7 +57,7 @@ describe("what is new", () => {
   const item = (text: string) => n.list_item.create(null, paragraph(text));
   const list = n.bullet_list.create({ tight: true }, [item("een"), item("twee")]);
 
-  test("is written as the file is", () => {
+  test("is written in the style of the file", () => {
     const bold = n.paragraph.create(null, [schema.text("vet", [m.strong.create()]), schema.text(" ")]);
     const em = n.paragraph.create(null, schema.text("schuin", [m.em.create()]));
     expect(put("* a\n\n__b__ _c_\n", 1, (block) => [block, list, bold, em])).toBe(
@@ -66,25 +66,25 @@ describe("what is new", () => {
     expect(put("a\n", 0, (block) => [block, list])).toBe("a\n\n- een\n- twee\n");
   });
 
-  test("lists in a row stay apart", () => {
+  test("adjacent lists stay separate", () => {
     const now = put("- a\n", 0, (block) => [block, list]);
     expect(open(now).doc.childCount).toBe(2);
   });
 
-  test("text is no markup", () => {
+  test("text does not become markup", () => {
     for (const text of ["- geen lijst", "1. geen lijst", "# geen kop", "> geen citaat", "a <b>c</b>", "![x](y)", "`"]) {
       const now = put("a\n", 0, () => paragraph(text));
       expect(open(now).doc.firstChild?.textContent).toBe(text);
     }
   });
 
-  test("empty paragraphs are nothing", () => {
+  test("empty paragraphs are not written", () => {
     expect(put("a\n\nb\n", 0, (block) => [block, n.paragraph.create()])).toBe("a\n\nb\n");
     expect(put("a\n", 0, () => n.paragraph.create())).toBe("");
   });
 });
 
-test("what goes takes nothing along", () => {
+test("removing a block removes nothing else", () => {
   const value = "een\n\n\n[x]: /a\n\ntwee [x]\ndrie\n\nvier\n";
   expect(put(value, 0, () => [])).toBe("twee [x]\ndrie\n\nvier\n\n[x]: /a\n");
   expect(put(value, 2, () => [])).toBe("een\n\n\n[x]: /a\n\ntwee [x]\ndrie\n");
@@ -162,11 +162,11 @@ describe("any document", () => {
   );
   const doc = fc.array(block, { minLength: 1, maxLength: 4 }).map((all) => settle(n.doc.create(null, all)));
 
-  test("is read as it was meant", () => {
+  test("is read back with the same meaning", () => {
     fc.assert(
       fc.property(doc, (made) => {
         const text = open("begin\n").write(made);
-        // Here no placeholder is known, so that each is text.
+        // No placeholder is known here, so all of them are text.
         expect(shape(open(text.replace(/\{brand\}/g, "{BRAND}")).doc)).toBe(
           shape(made).replace(/\{brand\}/g, "{BRAND}"),
         );

@@ -1,4 +1,4 @@
-// The API as the portal's tests see it: it answers from the fixtures, keeps what is changed, and notes what was asked.
+// A fake API for the portal's tests: it responds from the fixtures, keeps changes, and records requests.
 
 import type { Schemas } from "../../../src/portal/lib/client.ts";
 import { MODELS } from "../contract.fixture.ts";
@@ -13,7 +13,7 @@ export interface Reply {
 
 export interface Asked {
   method: string;
-  /** Below `/api`, with its query. */
+  /** The path below `/api`, with its query. */
   path: string;
   body: unknown;
 }
@@ -23,16 +23,16 @@ type Answering = (found: RegExpExecArray, asked: Asked, query: URLSearchParams) 
 const ok = (body: unknown): Reply => ({ status: 200, body });
 const made = (body: unknown): Reply => ({ status: 201, body });
 
-/** A refusal with the API's own sentence. */
+/** An error response with a message of the API. */
 export const refuse = (status: number, Message: string): Reply => ({ status, body: { Message } });
 
-/** Changes one of a list, if it is there. */
+/** Changes an item of a list, if it exists. */
 function change<T extends object>(list: readonly T[], is: (one: T) => boolean, body: unknown): Reply | undefined {
   const found = list.find(is);
   return found && ok(Object.assign(found, body));
 }
 
-/** One page of what matches, as the API pages. */
+/** One page of the matching rows, paged as the API does. */
 function paged<T extends { bedrijf: string; projectId: number }>(
   rows: readonly T[],
   query: URLSearchParams,
@@ -60,7 +60,7 @@ export class FakeApi {
   organizations = structuredClone(more.ADMIN_ORGANIZATIONS);
   applications = structuredClone(more.ADMIN_APPLICATIONS);
   credits = structuredClone(data.CREDITS);
-  /** What is answered: the first that fits. */
+  /** The handlers, of which the first that fits is used. */
   readonly before: { method: string; path: RegExp; answer: Answering }[] = [];
 
   constructor() {
@@ -164,7 +164,7 @@ export class FakeApi {
     );
   }
 
-  /** Answers otherwise from now on. */
+  /** Adds a handler that takes precedence over earlier ones. */
   on(method: string, path: RegExp, answer: Answering): void {
     this.before.unshift({ method, path, answer });
   }
@@ -175,17 +175,17 @@ export class FakeApi {
     this.on("GET", /^\/portal\/organizations$/, () => ok(body));
   }
 
-  /** The queries of requests with a word in their address. */
+  /** The queries of requests with a word in their path. */
   queries(word: string): string[] {
     return this.asked.filter(({ path }) => path.includes(word)).map(({ path }) => path.slice(path.indexOf("?")));
   }
 
-  /** What was sent with a method. */
+  /** The bodies of requests with a method. */
   bodies(method: string): unknown[] {
     return this.asked.filter((one) => one.method === method).map(({ body }) => body);
   }
 
-  /** The answer to one request. */
+  /** The response to a request. */
   answer(method: string, path: string, body: unknown): Reply {
     const asked = { method, path, body };
     this.asked.push(asked);
@@ -199,7 +199,7 @@ export class FakeApi {
     return refuse(404, "Niet gevonden.");
   }
 
-  /** What an organization has, by the end of its address. `isFirst` is one on its first day, `isFull` one with campaigns. */
+  /** The data of an organization, by the end of the path. `isFirst`: on its first day; `isFull`: with campaigns. */
   private read(isFirst: boolean, isFull: boolean, query: URLSearchParams): Partial<Record<string, unknown>> {
     const project = Number(query.get("project") ?? 0);
     const ofProject = <T extends { projectId: number }>(list: readonly T[]) =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What users change on the screens of their campaigns, their appointments and their settings, and what becomes of that.
+// Changes by users on the screens of their campaigns, appointments and settings.
 
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -19,7 +19,7 @@ import { go, open, prepare, press, settle, texts, type, visit } from "./portal-p
 describe("the focus", () => {
   const focused = () => document.activeElement;
 
-  test("goes to what is missing in a form that is not sent", async () => {
+  test("moves to the missing field of a form that is not sent", async () => {
     await visit("/campagnes/12");
     await press("Voeg toe");
     expect(focused()).toBe(screen.getByLabelText("Nieuwe notitie"));
@@ -39,7 +39,7 @@ describe("the focus", () => {
     expect(focused()).toBe(document.querySelector("#dialog-title"));
   });
 
-  test("goes to the question that takes the place of its button, and back to the dialog", async () => {
+  test("moves to the confirmation that replaces its button, and back to the dialog", async () => {
     await visit("/afspraken?afspraak=95");
     const pressText = async (text: string) => {
       screen.getByText(text).focus();
@@ -55,7 +55,7 @@ describe("the focus", () => {
 describe("what was typed and not saved", () => {
   const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-  test("stands in the feedback when its dialog is opened again, until it was sent", async () => {
+  test("is in the feedback when its dialog is opened again, until it was sent", async () => {
     await visit("/afspraken?toon=lijst&afspraak=93");
     await type("Opmerking", "Goed gesprek");
     await press(screen.getByLabelText("4"));
@@ -69,7 +69,7 @@ describe("what was typed and not saved", () => {
     expect(sessionStorage.getItem("proef-drafts")).not.toContain("Goed gesprek");
   });
 
-  test("stands in the settings after another screen, which say that it is not saved", async () => {
+  test("is in the settings after a visit to another screen, with a note that it is not saved", async () => {
     const { api } = await visit("/instellingen");
     await type("Peppol-adres", "0208:0000000196");
     await type(/^Voornaam/, "Anneke");
@@ -85,7 +85,7 @@ describe("what was typed and not saved", () => {
     expect(api.profile.voornaam).toBe("Anneke");
   });
 
-  test("in a note is there after a new login, and not for somebody else", async () => {
+  test("in a note is restored after a new login, but not for another user", async () => {
     await visit("/campagnes/12");
     await type("Nieuwe notitie", "Graag voor tien uur.");
     cleanup();
@@ -129,7 +129,7 @@ describe("a change", () => {
     expect(told()).toBe("Notitie toegevoegd");
   });
 
-  test("that fails after its sender left is told where they are now", async () => {
+  test("that fails after the user left is reported on their current screen", async () => {
     const { api, hold } = prepare();
     api.on("POST", /notes$/, () => refuse(409, "We bewaren even niets."));
     const release = hold("/notes");
@@ -143,7 +143,7 @@ describe("a change", () => {
     });
   });
 
-  test("that fails in sight is told there only", async () => {
+  test("that fails on the current screen is reported there only", async () => {
     const { api } = prepare();
     api.on("POST", /notes$/, () => refuse(409, "We bewaren even niets."));
     await send();
@@ -152,7 +152,7 @@ describe("a change", () => {
   });
 });
 
-/** The addresses to which the page is replaced from now on. */
+/** Records the URLs that replace the page from now on. */
 function leaving(from: string): string[] {
   const replaced: string[] = [];
   vi.stubGlobal("location", {
@@ -165,7 +165,7 @@ function leaving(from: string): string[] {
   return replaced;
 }
 
-test("a session whose tokens are gone from the storage leads to the login at the next request; what was typed is kept", async () => {
+test("when the tokens are gone from the storage, the next request goes to the login; what was typed is kept", async () => {
   await visit("/campagnes/12");
   const replaced = leaving("/saas/campagnes/12");
   await type("Nieuwe notitie", "Graag voor");
@@ -198,7 +198,7 @@ describe("a session that ends in another tab", () =>
     expect(new Set(replaced)).toEqual(new Set([address]));
   }));
 
-test("an invitation goes along to the login when the session is over", async () => {
+test("an invitation is passed to the login when the session is over", async () => {
   await visit("/uitnodiging?token=geheim");
   const replaced = leaving("/saas/uitnodiging");
   localStorage.clear();
@@ -212,7 +212,7 @@ test("an invitation goes along to the login when the session is over", async () 
 });
 
 describe("campaigns", () => {
-  test("are paused after a question, by those who may", async () => {
+  test("are paused after a confirmation, by those who may", async () => {
     const { api } = await visit("/campagnes/12");
     await press("Pauzeer");
     const dialog = must(document.querySelector("dialog"));
@@ -233,13 +233,13 @@ describe("campaigns", () => {
     expect(toasts()[0]?.title).toBe("Notitie toegevoegd");
   });
 
-  test("can only be read with the role that reads", async () => {
+  test("can't be changed with the read-only role", async () => {
     await visit("/campagnes/12", {}, "lezer");
     expect(screen.queryByRole("button", { name: "Pauzeer" })).toBeNull();
     expect(screen.queryByLabelText("Nieuwe notitie")).toBeNull();
   });
 
-  test("lose their buttons as soon as the API says that the role that writes is gone", async () => {
+  test("lose their buttons as soon as the API says that the user may no longer write", async () => {
     const { api } = await visit("/campagnes/12");
     api.as("lezer");
     api.on("POST", /notes$/, () => refuse(403, "Met jouw rol kan dit niet."));
@@ -250,7 +250,7 @@ describe("campaigns", () => {
     expect(toasts().map(({ description }) => description)).toContain("Met jouw rol kan dit niet.");
   });
 
-  test("are closed as soon as the API says that the role no longer reads them", async () => {
+  test("are closed as soon as the API says that the user may no longer read them", async () => {
     const { api } = await visit("/facturen");
     api.as("boekhouding");
     api.on("GET", /projects\/12$/, () => refuse(403, "Met jouw rol kan dit niet."));
@@ -262,7 +262,7 @@ describe("campaigns", () => {
 });
 
 describe("appointments", () => {
-  test("open from a link, are judged, and the judgement is kept", async () => {
+  test("open from a link and get feedback, which is kept", async () => {
     const { api } = await visit("/afspraken?afspraak=92");
     expect(texts()).toContain("6 van de 6 criteria");
     await press(screen.getByText("Geef je oordeel"));
@@ -279,7 +279,7 @@ describe("appointments", () => {
     expect(texts()).toContain("4 op 5.");
   });
 
-  test("closed twice before the browser went back go back once", async () => {
+  test("go back once when closed twice before the browser went back", async () => {
     prepare();
     const back = vi.spyOn(history, "back");
     await open("/afspraken?toon=lijst");
@@ -293,7 +293,7 @@ describe("appointments", () => {
     back.mockRestore();
   });
 
-  test("that wait for a judgement are only named to who may give one", async () => {
+  test("that wait for feedback are only listed for users who may give it", async () => {
     const { api } = await visit("/");
     expect(texts()).toContain("op je oordeel");
     cleanup();
@@ -307,7 +307,7 @@ describe("appointments", () => {
     expect([filter.value, ...Array.from(filter.options, ({ text }) => text)]).toEqual(["", "Alle", "Nog te komen"]);
   });
 
-  test("to come can be moved or cancelled, after a question", async () => {
+  test("in the future can be moved or cancelled, after a confirmation", async () => {
     const { api } = await visit("/afspraken?afspraak=95");
     await press(screen.getByText("Annuleer"));
     expect(texts()).toContain("Zeker dat je annuleert?");
@@ -316,7 +316,7 @@ describe("appointments", () => {
     expect(screen.queryByText("Annuleer")).toBeNull();
   });
 
-  test("to which nobody came can be said to have taken place after all", async () => {
+  test("that were marked as missed can be marked as held after all", async () => {
     const { api } = await visit("/afspraken?toon=lijst&afspraak=93");
     await press(screen.getByText("Niemand kwam opdagen"));
     await press(screen.getByText("Toch doorgegaan"));
@@ -324,7 +324,7 @@ describe("appointments", () => {
     expect(screen.getByText("Geef je oordeel")).toBeTruthy();
   });
 
-  test("of another organization are not there", async () => {
+  test("of another organization are not found", async () => {
     await visit("/afspraken?afspraak=4711");
     expect(texts()).toContain("Deze afspraak bestaat niet");
   });
@@ -341,7 +341,7 @@ describe("settings", () => {
     expect(session()?.user.firstName).toBe("Anna");
   });
 
-  test("send only what was changed: what another tab saved meanwhile stays", async () => {
+  test("send only what was changed, so that what another tab saved meanwhile stays", async () => {
     const { api } = await visit("/instellingen");
     api.profile = { ...api.profile, telefoon: "0470 12 34 56" };
     api.settings.opnames = true;
@@ -355,7 +355,7 @@ describe("settings", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Gesprekken opnemen").checked).toBe(true);
   });
 
-  test("change the password with this session, which goes on", async () => {
+  test("change the password, and the session continues", async () => {
     const { api } = await visit("/instellingen");
     const save = screen.getByText("Wijzig wachtwoord");
     await press(save);

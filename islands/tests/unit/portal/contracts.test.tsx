@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  // What is left to write is written when the effects of a view that went clean up.
+  // An unmounted view writes its pending data when its effects clean up.
   await effects();
   localStorage.clear();
 });
@@ -25,7 +25,7 @@ const press = (name: string | RegExp) => {
   fireEvent.click(screen.getByRole("button", { name }));
 };
 
-describe("contracts from models", () => {
+describe("contracts from templates", () => {
   test("keeps what is typed, shows it in the document, and has it after a reload", async () => {
     const { unmount } = render(<Desk models={MODELS} />);
     press("Begin met Offerte");
@@ -33,7 +33,7 @@ describe("contracts from models", () => {
     expect(screen.getByRole("region", { name: /Het document/ }).textContent).toContain("Voorbeeld Bakkerij bv");
     type("Ondernemingsnummer", "0403.170.702");
     expect(screen.getByText(/kijk de cijfers na/)).toBeTruthy();
-    // The page goes before the wait is over.
+    // The page closes before the delay of saving is over.
     unmount();
     render(<Desk models={MODELS} />);
     await waitFor(() =>
@@ -41,7 +41,7 @@ describe("contracts from models", () => {
     );
   });
 
-  test("what another tab fills in stands here too, and is not undone by what is typed next", async () => {
+  test("what another tab fills in appears here too, and is not undone by what is typed next", async () => {
     const KEY = "merk-contracts-u-1";
     const { unmount } = render(<Desk models={MODELS} />);
     press("Begin met Offerte");
@@ -112,7 +112,7 @@ describe("contracts from models", () => {
     expect(screen.getByText(/binnen één maand/)).toBeTruthy();
   });
 
-  test("a blank leads to its field, and nothing is reviewed before all is filled in", () => {
+  test("a blank links to its field, and nothing is reviewed before everything is filled in", () => {
     render(<Desk models={MODELS} />);
     press("Begin met Offerte");
     fireEvent.click(screen.getByRole("tab", { name: "Afhandelen" }));

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csv, type Cell } from "../../../src/lib/csv.ts";
 
-/** Reads such a file back, as a spreadsheet does. */
+/** Parses such a file as a spreadsheet does. */
 function read(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = "";
@@ -55,7 +55,7 @@ describe("a file", () => {
     ["twee\nregels", '"twee\nregels"'],
   ])("writes %j as %s", (value, cell) => expect(csv(["k"], [[value]])).toBe(`\uFEFFk\r\n${cell}\r\n`));
 
-  test("gives back what was written, and never a formula", () => {
+  test("is read back as it was written, and never as a formula", () => {
     const text = fc
       .string({
         unit: fc.oneof(

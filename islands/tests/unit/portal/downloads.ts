@@ -1,9 +1,9 @@
-// Files that the portal gives to the user.
+// Files that the portal offers as downloads.
 
 import { afterEach, beforeEach, vi } from "vitest";
 import { must } from "../must.ts";
 
-/** Those of this test, the latest last. */
+/** The downloads of this test, in order. */
 export const files: { name: string; content: Blob }[] = [];
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lines of the latest, without its byte order mark. */
+/** The lines of the last download, without its byte order mark. */
 export async function lines(): Promise<string[]> {
   const bytes = await must(files.at(-1)).content.arrayBuffer();
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes).replace("\uFEFF", "").split("\r\n");

@@ -1,4 +1,4 @@
-// Answers of the API for tests, as its description types them. Companies and people are invented.
+// Responses of the API for tests, typed by its description. Companies and people are fictional.
 
 import { must } from "../must.ts";
 import { token as write } from "../tokens.ts";
@@ -14,7 +14,7 @@ export const ORGANIZATIONS: Schemas["Organization"][] = [
   { guid: NEW, name: "Nieuw Voorbeeld bv", kbo: "0000.000.295", role: "beheerder" },
 ];
 
-/** The day on which the tests live: a Wednesday. */
+/** Today in the tests: a Wednesday. */
 export const TODAY = "2026-11-18";
 
 /** `?` of days from `TODAY`, at an hour in Brussels in winter. */
@@ -285,7 +285,7 @@ export const SETTINGS: Schemas["Settings"] = {
   opnames: false,
 };
 
-/** A token as the API makes them; nobody checks its signature here. */
+/** A token as the API makes them; its signature is not checked here. */
 export function token(claims: Record<string, unknown> = {}, seconds = 900, now = Date.now()): string {
   const accesses = ORGANIZATIONS.map(({ guid, name, role }) => ({ Guid: guid, Name: name, Role: role }));
   return write({

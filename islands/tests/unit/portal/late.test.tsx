@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Answers to a change that come late: the user sent another, went elsewhere, or closed its form and opened it again.
+// Late responses to a change: the user sent another one, went elsewhere, or closed the form and opened it again.
 
 import { render, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
@@ -19,7 +19,7 @@ beforeEach(() => {
 const access = (name: string) => screen.getByRole("switch", { name: `Toegang van ${name}` });
 const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-test("a change that fails after the next one was sent is told", async () => {
+test("a change that fails after the next one was sent is reported", async () => {
   const { api, hold } = await visit("/toepassingen", { InternalAdmin: true });
   const tools = screen.getAllByRole("switch");
   api.on("PATCH", /applications/, () => refuse(409, "De koppeling is bezet."));
@@ -44,7 +44,7 @@ describe("a note that is saved after its form was left", () => {
     return release;
   };
 
-  test("is gone from the form that was opened again", async () => {
+  test("is gone from the reopened form", async () => {
     const release = await reopen();
     await release();
     expect(value("Nieuwe notitie")).toBe("");
@@ -74,7 +74,7 @@ test("an invitation that was sent does not close the dialog of the next", async 
   expect(value(/E-mailadres/)).toBe("fien@voorbeeld.example");
 });
 
-test("the refusal for one organization is not told in the dialog of another, and a double click sends once", async () => {
+test("a refusal for one organization is not shown in the dialog of another, and a double click sends once", async () => {
   const { api, hold } = prepare({ InternalAdmin: true });
   api.on("PATCH", /organizations/, () => refuse(409, "Er loopt nog een campagne."));
   await open("/organisaties");

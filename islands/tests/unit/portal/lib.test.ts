@@ -1,4 +1,4 @@
-// Days, addresses, order and amounts of the portal.
+// Dates, URLs, sorting and amounts of the portal.
 
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ describe("days and hours", () => {
   test.each([
     ["2026-11-18T23:30:00Z", "2026-11-19", "00:30"],
     ["2026-07-01T22:15:00Z", "2026-07-02", "00:15"],
-    // The night in which the clock goes back.
+    // The night on which the clock goes back.
     ["2026-10-25T00:30:00Z", "2026-10-25", "02:30"],
     ["2026-10-25T01:30:00Z", "2026-10-25", "02:30"],
     ["2027-01-01T09:00:00+01:00", "2027-01-01", "09:00"],
@@ -57,7 +57,7 @@ describe("days and hours", () => {
 });
 
 describe("addresses of the API", () => {
-  test("have their names filled in, and a query in one order", () => {
+  test("have their parameters filled in, and a query in a fixed order", () => {
     const path = "/portal/organizations/{org}/calls";
     expect(address(path, { org: "a/b" }, { size: 50, page: 2, q: "x y", uitkomst: undefined, month: "" })).toBe(
       "/portal/organizations/a%2Fb/calls?page=2&q=x+y&size=50",
@@ -85,7 +85,7 @@ describe("addresses of the portal", () => {
     ["/campagnes/:id", "/campagnes/%zz", undefined],
   ])("%s and %s", (pattern, path, names) => expect(match(pattern, path)).toEqual(names));
 
-  test("each leads to one screen, and that to the one above it", () => {
+  test("each has one screen, and a screen above it", () => {
     expect(new Set(SCREENS.map(({ path }) => path)).size).toBe(SCREENS.length);
     expect(screenAt("/campagnes/12")?.names).toEqual({ id: "12" });
     expect([above("/campagnes/12"), above("/facturen"), above("/"), above("/nergens")]).toEqual([
@@ -123,27 +123,27 @@ describe("who sees what", () => {
     expect(sees(entry, { org: "o", role: "eigenaar", mode: "admin" })).toBe(true);
   });
 
-  test("without a session one goes to the login, and comes back; after a log-out elsewhere one does not", () => {
+  test("without a session, the login opens and leads back; after a logout elsewhere it does not", () => {
     const login = "/customer-login?next=%2Fsaas%2Fafspraken%3Ftoon%3Dweek";
     expect(exit("/saas/afspraken?toon=week", "stranger")).toBe(login);
     expect(exit("/saas/afspraken", "left")).toBe("/customer-login?fromLogout=true");
   });
 
-  test("when a session expired the login says so, and leads back", () => {
+  test("when a session expired, the login says so and returns to the page", () => {
     expect(exit("/saas/afspraken", "expired")).toBe("/customer-login?expired=true&next=%2Fsaas%2Fafspraken");
     expect(exit("/saas", "expired")).toBe("/customer-login?expired=true");
   });
 });
 
 describe("order and search", () => {
-  test("what is missing comes last, whatever the direction", () => {
+  test("missing values come last, whatever the direction", () => {
     for (const down of [false, true]) expect(compare(undefined, "a", down)).toBeGreaterThan(0);
     expect(["é", "z", "E", ""].sort((a, b) => compare(a, b, true)).at(-1)).toBe("");
     expect(compare(9, 10, false)).toBeLessThan(0);
     expect(compare("2026-9", "2026-10", false)).toBeLessThan(0);
   });
 
-  test("finds every word without accents, and what starts with it first", () => {
+  test("finds every word without accents; results that start with it come first", () => {
     const entries = [{ label: "Het overzicht" }, { label: "Overzicht" }, { label: "Cafés", note: "Gent" }];
     expect(find(entries, "OVER").map(({ label }) => label)).toEqual(["Overzicht", "Het overzicht"]);
     expect(find(entries, "cafe gent")).toHaveLength(1);
@@ -151,7 +151,7 @@ describe("order and search", () => {
   });
 });
 
-test("the top of a chart is round, and never under what it holds", () =>
+test("the maximum of a chart is a round number, and never below its values", () =>
   fc.assert(
     fc.property(fc.nat(1_000_000), (highest) => {
       const top = ceiling(highest);
@@ -173,7 +173,7 @@ test.each([
   ["999999999", undefined],
 ])("the amount %s is %s", (text, value) => expect(euros(text)).toBe(value));
 
-test("an appointment is a file that calendars read", () => {
+test("an appointment is exported as a calendar file", () => {
   const long = { ...must(APPOINTMENTS[0]), bedrijf: "Bouw; nv, ".repeat(12), plaats: "Één\nTwee" };
   const text = ics(long, new Date("2026-11-18T09:00:00Z"));
   expect(text).toContain("DTSTART:20261103T090000Z\r\n");

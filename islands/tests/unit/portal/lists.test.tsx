@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Calls, prospects, reports, money and papers, as their users see them.
+// Calls, prospects, reports, money and documents, as users see them.
 
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
@@ -58,7 +58,7 @@ describe("every screen", () => {
     expect(document.querySelectorAll("main :is(table, .figures)").length).toBeGreaterThan(0);
   });
 
-  test("a client finds neither the call centre's screens nor those of its admins", async () => {
+  test("a client can't open the call centre's screens nor those of its admins", async () => {
     const { api } = await visit("/planning");
     expect(texts()).toContain("Je hebt geen toegang tot dit scherm.");
     await go("/organisaties");
@@ -67,7 +67,7 @@ describe("every screen", () => {
     expect(screen.queryByRole("link", { name: "Planning" })).toBeNull();
   });
 
-  test("a bookkeeper sees money and papers, and nothing else", async () => {
+  test("a bookkeeper sees money and documents, and nothing else", async () => {
     await visit("/credits", {}, "boekhouding");
     expect(texts()).toContain("Verloop van je saldo");
     await go("/documenten");
@@ -80,7 +80,7 @@ describe("every screen", () => {
 });
 
 describe("calls", () => {
-  test("come in pages, and are filtered by the API as the address says", async () => {
+  test("are paged, and filtered by the API as the URL says", async () => {
     const { api } = await visit("/gesprekken");
     expect(rows()).toHaveLength(50);
     expect(texts()).toContain("1 tot 50 van 120 rijen");
@@ -90,10 +90,10 @@ describe("calls", () => {
     expect(rows()[1]).toContain("Niet opgenomen");
     await press("Volgende bladzijde");
     expect(location.search).toBe("?bladzijde=2");
-    // What is read next is the list, and not what stands below it.
+    // The focus moves to the table, so that a screen reader continues there and not below it.
     expect(document.activeElement).toBe(document.querySelector("main table"));
     expect(api.queries("/calls").at(-1)).toBe("?month=2026-11&page=2&size=50");
-    // A choice starts at the first page again.
+    // A filter goes back to the first page.
     await choose("Uitkomst", "terugbellen");
     expect(location.search).toBe("?uitkomst=terugbellen");
     expect(api.queries("/calls").at(-1)).toBe("?month=2026-11&page=1&size=50&uitkomst=terugbellen");
@@ -109,7 +109,7 @@ describe("calls", () => {
     expect(rows()).toHaveLength(50);
   });
 
-  test("a wrong address asks for nothing odd", async () => {
+  test("an invalid URL causes no invalid request", async () => {
     const { api } = await visit("/gesprekken?maand=2027-01&uitkomst=niets&bladzijde=-3");
     expect(api.queries("/calls").at(-1)).toBe("?month=2026-11&page=1&size=50");
     await go("/gesprekken?bladzijde=9");
@@ -118,7 +118,7 @@ describe("calls", () => {
     expect(rows()).toHaveLength(50);
   });
 
-  test("the file holds every call that matches, not only those of the page", async () => {
+  test("the exported file has every matching call, not only those of the page", async () => {
     const { api } = await visit("/gesprekken");
     await press("Download voor Excel");
     expect(must(files[0]).name).toBe("gesprekken-2026-11.csv");
@@ -147,7 +147,7 @@ describe("calls", () => {
 });
 
 describe("prospects", () => {
-  test("are never called again after a question that says so", async () => {
+  test("are never called again after a confirmation", async () => {
     const { api } = await visit("/prospects");
     expect(rows()).toHaveLength(50);
     await press(/^Niet meer bellen/);
@@ -159,7 +159,7 @@ describe("prospects", () => {
     const yes = within(dialog).getByRole("button", { name: "Niet meer bellen" });
     yes.focus();
     fireEvent.click(yes);
-    // As a browser does when the dialog closes; then the button goes too.
+    // A browser restores the focus to the button when the dialog closes; then the button is removed too.
     must(row.querySelector("button")).focus();
     await settle();
     expect(document.activeElement).toBe(row);
@@ -181,7 +181,7 @@ describe("prospects", () => {
     expect(screen.queryAllByRole("button", { name: /^Niet meer bellen/ }).length > 0).toBe(may);
   });
 
-  test("a refusal is told in the dialog", async () => {
+  test("a refusal is shown in the dialog", async () => {
     const { api } = prepare();
     api.on("POST", /stop$/, () => refuse(403, "Dat mag je niet."));
     await open("/prospects?stand=nieuw");
@@ -190,7 +190,7 @@ describe("prospects", () => {
     expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toBe("Dat mag je niet.");
   });
 
-  test("the file keeps apart what the screen puts together", async () => {
+  test("the exported file has separate columns for what the screen combines", async () => {
     await visit("/prospects?stand=in_gesprek");
     await press("Download voor Excel");
     const [head, first, ...rest] = await lines();
@@ -205,7 +205,7 @@ describe("prospects", () => {
 });
 
 describe("reports", () => {
-  test("a month is set beside the one before, with its reasons", async () => {
+  test("a month is compared with the one before, with the reasons", async () => {
     await visit("/rapporten/42");
     expect(document.title).toBe("Maandverslag oktober 2026 | Klantenportaal");
     expect(texts()).toContain("+17 tegenover september");
@@ -219,7 +219,7 @@ describe("reports", () => {
     expect(all).toContain("Redenen;Geen budget dit jaar;9;10");
   });
 
-  test("a month that ran is not compared as if it were over, and one without a predecessor says so", async () => {
+  test("a month in progress is not compared as if it were over, and one without a predecessor says so", async () => {
     await visit("/rapporten/43");
     expect(texts()).toContain("De maand liep toen nog.");
     expect(texts()).toContain("oktober: 310");
@@ -231,7 +231,7 @@ describe("reports", () => {
     expect(texts()).toContain("Dit rapport bestaat niet.");
   });
 
-  test("an extra one is not sold for a campaign that has not begun", async () => {
+  test("an extra one is not sold for a campaign that has not started", async () => {
     const { api } = prepare();
     api.on("GET", /\/projects$/, () => ({
       status: 200,
@@ -249,7 +249,7 @@ describe("reports", () => {
     expect(api.bodies("POST")).toEqual([]);
   });
 
-  test("an extra one that is ready when its buyer went on leaves them where they are", async () => {
+  test("an extra one that is ready after the user left does not take them back", async () => {
     const { hold } = await visit("/rapporten");
     await press("Extra rapport");
     await choose("Campagne", "11");
@@ -260,19 +260,19 @@ describe("reports", () => {
     expect(location.pathname).toBe("/saas/facturen");
   });
 
-  test("an extra one is asked for with its price, and shown once it is made", async () => {
+  test("an extra one is ordered after its price is confirmed, and shown once it is made", async () => {
     const { api } = await visit("/rapporten");
     await press("Extra rapport");
     const dialog = screen.getByRole("dialog");
     expect(dialog.textContent).toContain("Het kost 10 credits. Je saldo is 640 credits.");
     expect(api.bodies("POST")).toEqual([]);
-    // This campaign has no credits left, as the API says.
+    // The API says that this campaign has no credits left.
     await choose("Campagne", "9");
     await submit();
     expect(within(dialog).getByRole("alert").textContent).toBe("Je hebt niet genoeg credits.");
     await choose("Campagne", "11");
     await submit();
-    // When an answer is lost, the same key keeps the next attempt from buying it again.
+    // When a response is lost, the same key keeps the next attempt from buying it again.
     const [refused, made] = api.bodies("POST") as { projectId: number; key: string }[];
     expect([refused, made]).toEqual([
       { projectId: 9, key: made?.key },
@@ -282,7 +282,7 @@ describe("reports", () => {
     expect(texts()).toContain("Extra rapport november 2026");
   });
 
-  test("who only reads is not offered one", async () => {
+  test("an extra one is not offered to read-only users", async () => {
     await visit("/rapporten", {}, "lezer");
     expect(rows()).toHaveLength(4);
     expect(screen.queryByRole("button", { name: "Extra rapport" })).toBeNull();
@@ -312,7 +312,7 @@ test("credits show the balance after each change, and what things cost", async (
   ]);
 });
 
-test("a document comes with the token, under its own name; a refusal is told", async () => {
+test("a document is downloaded with the token, under its own name; a refusal is reported", async () => {
   const { api } = await visit("/documenten");
   expect(rows()[0]).toContain("3,1 kB");
   await press(/^Download: maandverslag/);

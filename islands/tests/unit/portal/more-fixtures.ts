@@ -1,4 +1,4 @@
-// Answers for the screens of lists, money, people and the call centre. Companies and people are invented.
+// Responses for the screens of lists, money, people and the call centre. Companies and people are fictional.
 
 import type { Schemas } from "../../../src/portal/lib/client.ts";
 import { must } from "../must.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The team, and the screens of the call centre and its admins, as their users see them.
+// The team, and the screens of the call centre and its admins, as users see them.
 
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
@@ -33,7 +33,7 @@ describe("the team", () => {
     expect(screen.queryByRole("button", { name: "Nodig iemand uit" }) !== null).toBe(role === "eigenaar");
   });
 
-  test("an invitation that nobody accepted in time says so", async () => {
+  test("an expired invitation says so", async () => {
     const { api } = prepare();
     const late = {
       id: 4,
@@ -47,7 +47,7 @@ describe("the team", () => {
     expect(rows().filter((row) => row.includes("dirk@"))).toEqual([expect.stringContaining("verlopen")]);
   });
 
-  test("a beheerder touches no eigenaar and makes none", async () => {
+  test("a beheerder can't change an eigenaar or appoint one", async () => {
     await visit("/team", { email: "bert@voorbeeld.example" }, "beheerder");
     expect(offered()).not.toContain("Wijzig de rol van An Voorbeeld");
     expect(offered()).not.toContain("Wijzig de rol van Bert Voorbeeld");
@@ -55,7 +55,7 @@ describe("the team", () => {
     expect(within(screen.getByRole("dialog")).queryByRole("radio", { name: /Eigenaar/ })).toBeNull();
   });
 
-  test("invites by mail, and tells what the API says", async () => {
+  test("invites by mail, and shows the API's messages", async () => {
     const { api } = await visit("/team");
     await press("Nodig iemand uit");
     const form = must(screen.getByRole("dialog").querySelector("form"));
@@ -76,7 +76,7 @@ describe("the team", () => {
     expect(rows().at(-1)).toContain("eva@voorbeeld.example");
   });
 
-  test("an invitation is accepted by the person it asks, and by nobody else's click", async () => {
+  test("an invitation can only be accepted by the invited person", async () => {
     const { api } = prepare();
     api.on("POST", /^\/auth\/refresh$/, () => ({ status: 200, body: { auth: token(), refresh: "r-2" } }));
     await open("/uitnodiging?token=goed");
@@ -87,7 +87,7 @@ describe("the team", () => {
     expect(api.asked.filter(({ method }) => method === "PUT").map(({ path, body }) => [path, body])).toEqual([
       ["/portal/invitation", { token: "goed" }],
     ]);
-    // The claims follow.
+    // The token is refreshed, for the new claims.
     expect(localStorage.getItem("refresh_token")).toBe("r-2");
     expect(localStorage.getItem("org_guid")).toBe(NEW);
     expect(location.pathname).toBe("/saas");
@@ -102,7 +102,7 @@ describe("the team", () => {
     expect(texts()).toContain(text);
   });
 
-  test("gives another role and removes after a question", async () => {
+  test("gives a member another role, and removes one after a confirmation", async () => {
     const { api } = await visit("/team");
     await press("Wijzig de rol van Carla Voorbeeld");
     await press(screen.getByRole("radio", { name: /^Lid/ }));
@@ -131,7 +131,7 @@ describe("the call centre", () => {
     expect(sheet()).toBeNull();
   });
 
-  test("sees hours that add up to what stands in the cells", async () => {
+  test("sees totals of hours that match the cells", async () => {
     const { api } = prepare({ Internal: true });
     const [sofie] = PLANNING.bellers.slice(-1);
     const diensten = [3.8, 7.6, 3.8, 7.6, 3.8].map((uren, by) => ({
@@ -176,7 +176,7 @@ describe("the call centre", () => {
     expect(must(first).querySelectorAll("li")[2]?.textContent).toContain("zwakst");
     expect(must(first).querySelectorAll("li")[2]?.textContent).toContain("50%");
     expect(must(second).querySelectorAll("li")[4]?.textContent).toContain("80%");
-    // All that are met as little.
+    // All criteria with the lowest share are marked.
     const marked = [...must(second).querySelectorAll("li")].filter((one) => one.textContent.includes("zwakst"));
     expect(marked.map((one) => one.querySelector(".bar-list__share")?.textContent)).toEqual(["80%", "80%"]);
     expect(texts()).toContain("3,3 op 5");
@@ -191,7 +191,7 @@ describe("the call centre", () => {
 });
 
 describe("admins", () => {
-  test("make an organization with a number that is one", async () => {
+  test("make an organization with a valid enterprise number", async () => {
     const { api } = await visit("/organisaties", { InternalAdmin: true });
     await press("Nieuwe organisatie");
     const form = must(screen.getByRole("dialog").querySelector("form"));
@@ -214,7 +214,7 @@ describe("admins", () => {
     expect(texts()).toContain("Proef bv");
   });
 
-  test("get another formula by the button, not by passing by it with the arrow keys", async () => {
+  test("change the formula with the button, not by moving through the list with the arrow keys", async () => {
     const { api } = await visit("/organisaties", { InternalAdmin: true });
     const changes = () => api.bodies("PATCH");
     await choose("Formule van Bakkerij Voorbeeld nv", "groei");
@@ -225,7 +225,7 @@ describe("admins", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("Formule van Bakkerij Voorbeeld nv").value).toBe("groei");
   });
 
-  test("take access away after a question, and give it back at once", async () => {
+  test("revoke access after a confirmation, and restore it without one", async () => {
     const { api } = await visit("/organisaties", { InternalAdmin: true });
     const access = (name: string) => screen.getByRole<HTMLInputElement>("switch", { name: `Toegang van ${name}` });
     await press(access("Dakwerken Voorbeeld bv"));

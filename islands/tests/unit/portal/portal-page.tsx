@@ -1,4 +1,4 @@
-// The portal in jsdom, with a session and an API that answers from fixtures; and what its users do.
+// The portal in jsdom, with a session and an API that responds from fixtures; and actions of its users.
 
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
@@ -20,11 +20,11 @@ export const PROPS = {
 
 export interface Opened {
   api: FakeApi;
-  /** Holds back answers from now on, by a word in their address; returns what lets them go. */
+  /** Holds responses from now on, by a word in their URL. Returns a function that releases them. */
   hold: (word: string) => () => Promise<void>;
 }
 
-// Of every file with tests of the portal.
+// For every file with tests of the portal.
 afterEach(() => {
   cleanup();
   act(() => remove());
@@ -33,10 +33,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers on their way that are not held back. */
+/** Number of pending responses that are not held. */
 let coming = 0;
 
-/** Waits a little, and until every answer that is not held back, and all code that was asked for, is there. */
+/** Waits until all responses that are not held have arrived and all requested code has loaded, and a little longer. */
 export async function settle(ms = 15): Promise<void> {
   let quiet = 0;
   while (quiet < 3) {
@@ -68,7 +68,7 @@ export function prepare(claims: Record<string, unknown> = {}): Opened {
       path,
       typeof init.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
     );
-    // An answer on its way, that comes whether or not somebody still waits for it.
+    // The response is pending; it arrives even if nobody waits for it any more.
     if (waiting.length > 0) await Promise.all(waiting);
     else {
       coming++;
@@ -101,13 +101,13 @@ export function prepare(claims: Record<string, unknown> = {}): Opened {
 /** Opens the portal at a path. */
 export async function open(path: string): Promise<void> {
   window.history.replaceState(null, "", `/saas${path === "/" ? "" : path}`);
-  // Their code is there, as after a look at the menu.
+  // Loads the code of all screens, as after opening the menu.
   await Promise.all(SCREENS.map(({ load }) => load()));
   render(<App {...PROPS} />);
   await settle();
 }
 
-/** Opens the portal at a path, with a session and an API of its own. `role` is the user's in every organization. */
+/** Opens the portal at a path, with a new session and API. `role` is the user's role in every organization. */
 export async function visit(path: string, claims?: Record<string, unknown>, role?: string): Promise<Opened> {
   const opened = prepare(claims);
   if (role !== undefined) opened.api.as(role);
@@ -127,14 +127,14 @@ export async function go(path: string): Promise<void> {
   await settle();
 }
 
-/** Clicks an element, or a button by its name: the only one, or the first that a pattern matches. */
+/** Clicks an element, or a button: the only one with this name, or the first that a pattern matches. */
 export async function press(what: HTMLElement | string | RegExp): Promise<void> {
   if (typeof what === "string") fireEvent.click(screen.getByRole("button", { name: what }));
   else fireEvent.click(what instanceof RegExp ? must(screen.getAllByRole("button", { name: what })[0]) : what);
   await settle();
 }
 
-/** Types into a field; Preact hears of that as `input`. */
+/** Types into a field, with an `input` event for Preact. */
 export async function type(label: string | RegExp, value: string): Promise<void> {
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
   await settle();

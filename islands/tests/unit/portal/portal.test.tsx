@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-// The frame of the portal, the states of its screens, and what goes wrong; the whole way is in
-// tests/browser/portal.test.ts.
+// The frame of the portal, the states of its screens, and failures. tests/browser/portal.test.ts tests it as a whole.
 
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import * as fc from "fast-check";
@@ -18,11 +17,11 @@ import { go, open, prepare, press, PROPS, settle, texts, type, visit } from "./p
 const title = (): string => document.querySelector("h1")?.textContent ?? "";
 
 describe("what goes wrong", () => {
-  test("a screen whose answer is cancelled until it gives up says so, and is asked for again", async () => {
+  test("a screen whose request is cancelled until it gives up says so, and can be requested again", async () => {
     const { hold } = prepare();
     const release = hold("/invoices");
     await open("/facturen");
-    // Once for the first request and once for each of its repetitions.
+    // Cancels the first request and each of its retries.
     for (let i = 0; i < 4; i++) {
       cancel();
       await settle();
@@ -49,7 +48,7 @@ function behindProxy(method: string): void {
 
 const NOT_OURS = "Het antwoord kwam niet van onze server. Controleer je internet en probeer opnieuw.";
 
-test("a screen that crashes says so in the words of the original brief, and leaves the menu", async () => {
+test("a screen that crashes says so in the words of the original brief, and the menu stays", async () => {
   const { api } = prepare();
   api.on("GET", /invoices$/, () => ({ status: 200, body: [{}] }));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -91,7 +90,7 @@ test.each([
 });
 
 describe("a page of a proxy", () => {
-  test("is no answer: a screen says so in plain words", async () => {
+  test("is not accepted as data: a screen says so in plain words", async () => {
     prepare();
     behindProxy("GET");
     await open("/facturen");
@@ -99,7 +98,7 @@ describe("a page of a proxy", () => {
     expect(texts()).not.toContain("undefined");
   });
 
-  test("is no success: what was typed stays", async () => {
+  test("does not count as success: what was typed stays", async () => {
     await visit("/campagnes/12");
     behindProxy("POST");
     await type("Nieuwe notitie", "Graag voor tien uur.");
@@ -109,17 +108,17 @@ describe("a page of a proxy", () => {
   });
 });
 
-test("no error is told in the words of the code", () =>
+test("no error is shown with the code's own message", () =>
   expect(readable(new Error('["/portal/profile"] data is undefined'))).toBe("Er ging iets mis. Probeer het opnieuw."));
 
 describe("the frame", () => {
-  test("its static markup is the loading shell, without styles of its own", () => {
+  test("its static markup is the loading shell, without inline styles", () => {
     const html = renderToString(<View {...PROPS} />);
     expect(html).toContain("Bezig met laden");
     expect(html).not.toContain("style=");
   });
 
-  test("shows the screen of the address, its title, and where it is in the menu", async () => {
+  test("shows the screen of the URL and its title, and marks it in the menu", async () => {
     await visit("/facturen");
     expect(title()).toBe("Facturen");
     expect(document.title).toBe("Facturen | Klantenportaal");
@@ -145,7 +144,7 @@ describe("the frame", () => {
     await go("/campagnes");
     expect(texts()).toContain("Je hebt geen toegang tot dit scherm.");
     expect(texts()).toContain("De eigenaar of een beheerder kan je rol wijzigen.");
-    // A way to another screen that is refused would be no help.
+    // It must not link to another screen that is refused too.
     expect(screen.queryByRole("link", { name: "Team en rollen" })).toBeNull();
     expect(api.asked.some(({ path }) => path.includes("/projects"))).toBe(false);
     await go("/planning");
@@ -155,12 +154,12 @@ describe("the frame", () => {
     expect(texts()).not.toContain("rol wijzigen");
   });
 
-  test("tells what to do when there is no organization", async () => {
+  test("says what to do when there is no organization", async () => {
     const { api } = prepare({ OrganizationAccesses: "[]" });
     api.on("GET", /organizations$/, () => ({ status: 200, body: [] }));
     await open("/");
     expect(texts()).toContain("Je account geeft nu toegang tot geen enkele organisatie.");
-    // Theirs may be switched off.
+    // The user's organization may be disabled.
     expect(texts()).toContain("Had je al toegang? Bel ons dan op 0800 00 000.");
     await go("/instellingen");
     expect(screen.getByText("Wijzig wachtwoord")).toBeTruthy();
@@ -186,7 +185,7 @@ describe("the frame", () => {
 });
 
 describe("states of a screen", () => {
-  test("a cancelled request is no error: what is still looked at is asked again", async () => {
+  test("a cancelled request is no error: it is repeated while its screen is open", async () => {
     const { api, hold } = prepare();
     const release = hold("/invoices");
     await open("/facturen");
@@ -212,7 +211,7 @@ describe("organizations", () => {
     await settle();
   };
 
-  test("a switch leaves what belongs to the one before, and forgets its campaign", async () => {
+  test("a switch leaves the screen of the previous organization, and resets the campaign", async () => {
     await visit("/campagnes/12");
     act(() => switchProject(12, [12, 11, 9]));
     await settle();
@@ -223,7 +222,7 @@ describe("organizations", () => {
     expect(document.activeElement).toBe(document.querySelector("h1"));
   });
 
-  test("one that was joined since the token was made can be chosen at once", async () => {
+  test("one that was joined after the token was made can be chosen immediately", async () => {
     const { api } = prepare({
       OrganizationAccesses: JSON.stringify([{ Guid: ORG, Name: "Voorbeeld bv", Role: "eigenaar" }]),
     });
@@ -243,11 +242,11 @@ describe("organizations", () => {
     expect(links.map((link) => link.textContent)).not.toContain("Facturen");
   });
 
-  test("whatever comes late, only the current organization's answer is shown", async () => {
+  test("whatever arrives late, only data of the current organization is shown", async () => {
     const names: Record<string, string> = { [ORG]: "111", [OTHER]: "222", [NEW]: "333" };
     const step = fc.record({
       to: fc.constantFrom(ORG, OTHER, NEW),
-      /** Whether its answer is held back, and let go only after the steps. */
+      /** Whether its response is held until after the steps. */
       late: fc.boolean(),
     });
     await fc.assert(
@@ -286,7 +285,7 @@ describe("organizations", () => {
 });
 
 describe("the table", () =>
-  test("is sorted by its heads, and says so", async () => {
+  test("is sorted by its column heads, and says so", async () => {
     await visit("/facturen");
     const numbers = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
     expect(numbers()).toEqual(["2026-0311", "2026-0274", "2026-0240"]);
