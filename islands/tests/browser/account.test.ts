@@ -504,7 +504,7 @@ describe.each([360, 1280])("at %i px", (width) => {
   });
 });
 
-test("every screen has its form in the first window, nothing that sticks out and no barriers", async () => {
+test("every screen shows its form without scrolling, has no overflow and no accessibility violations", async () => {
   const api = new Api();
   await visit("/blog", { prepare: api.start }, async ({ page }) => {
     const fits = (path: string, where?: string) =>

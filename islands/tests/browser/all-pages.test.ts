@@ -22,7 +22,7 @@ const WINDOWS: [width: number, height: number][] = [
 ];
 
 test.each(PARTS.map((paths) => [paths[0], paths] as const))(
-  "the pages from %s fit the narrowest window, also with large letters, break no word and lay no text over another on a tablet, have all their styles, move nothing where that is asked and load without errors",
+  "the pages from %s fit the narrowest window, also with large text, break no word and have no overlapping texts on a tablet, have all their styles, animate nothing with reduced motion and load without errors",
   async (_, paths) => {
     const found = await visit("/", counter("1312"), async ({ page, problems }) => {
       const wrong: Record<string, unknown> = {};

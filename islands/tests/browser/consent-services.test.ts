@@ -100,7 +100,7 @@ describe("services", () => {
     ["all, before recognition was asked about", ALL, ["_ga", "_ga_PROEF1"]],
     ["marketing alone", { ...NONE, marketing: true }, ["_ga", "_ga_PROEF1"]],
     ["nothing", NONE, []],
-  ])("start by themselves where they were allowed before: %s", async (_, choice, expected) => {
+  ])("start automatically where they were allowed before: %s", async (_, choice, expected) => {
     let requests: string[] = [];
     await visit(
       "/",
@@ -130,7 +130,7 @@ describe("services", () => {
     ["Analytisch", `${TAG}?id=G-PROEF1`, { analytics: true }],
     ["Herkenning van bedrijven", "https://cdn.tracker.example/a.js", { recognition: true }],
     ["Marketing", `${TAG}?id=AW-123`, { marketing: true }],
-  ])("'%s' alone asks for its own script alone", async (name, script, choice) => {
+  ])("'%s' alone only loads its own script", async (name, script, choice) => {
     let requests: string[] = [];
     await visit(
       "/",

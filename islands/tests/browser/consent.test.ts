@@ -281,7 +281,7 @@ describe("a choice", () => {
   test.each([
     ["Alles accepteren", { necessary: true, analytics: true, marketing: true }],
     ["Alleen noodzakelijke cookies", { necessary: true, analytics: false, marketing: false }],
-  ])("'%s' is kept, and nobody is asked again", async (name, expected) => {
+  ])("'%s' is stored, and the dialog does not appear again", async (name, expected) => {
     await visit("/", first, async ({ page }) => {
       await asked(page);
       const before = Date.now();
@@ -317,7 +317,7 @@ describe("a choice", () => {
     [["Marketing"], { necessary: true, analytics: false, marketing: true }],
     // No switch was touched: the default values must not count as a choice.
     [[], { necessary: true, analytics: false, marketing: false }],
-  ])("of preferences %j is kept as it is shown", async (on, expected) => {
+  ])("of preferences %j is stored as shown", async (on, expected) => {
     await visit("/", first, async ({ page }) => {
       await asked(page);
       await button(page, "Instellingen beheren").click();
@@ -336,7 +336,7 @@ describe("a choice", () => {
     });
   });
 
-  test("starts from what the settings say where they allow that", async () => {
+  test("starts with the defaults in the settings where they allow that", async () => {
     await visit(
       "/",
       {
@@ -435,7 +435,7 @@ describe("a choice", () => {
 const AROUND = KINDS.filter(({ kind }) => ["home", "policy", "account screen", "unknown city"].includes(kind));
 
 describe("at every width, with the dialog open", () => {
-  test.each(AROUND)("$kind ($path) has no accessibility violation and stands still", async ({ path }) => {
+  test.each(AROUND)("$kind ($path) has no accessibility violation and no layout shifts", async ({ path }) => {
     const look = async ({ page }: Visit) => {
       await asked(page);
       for (const width of [360, 768, 1280]) {

@@ -218,7 +218,7 @@ describe("a quote", () => {
     });
   });
 
-  test("shows which part is open where the system sets the colours", async () => {
+  test("shows which tab is open with forced colours", async () => {
     await visit(PATH, { ...options, forcedColors: "active" }, async ({ page }) => {
       await tool(page, "maken");
       await page.getByRole("button", { name: "Nieuwe offerte" }).click();

@@ -227,7 +227,7 @@ describe("after a request by another form", () => {
     ["sollicitatie", ["Intussen te lezen"]],
     ["bestelling", ["Wanneer we bellen", "Intussen te lezen"]],
     ["opschonen", ["Wanneer we bellen", "Intussen te lezen"]],
-  ])("as '%s' there is what fits it", async (form, titles) => {
+  ])("as '%s' it shows the links that fit", async (form, titles) => {
     await after({ form, reference: "A1B2C3D4", time: NOW.getTime() });
     await expect.poll(headings).toEqual(titles);
     const found = await links();

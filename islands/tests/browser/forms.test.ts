@@ -308,7 +308,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 test.each([
   ["/", "lead"],
   ["/contact", "contact"],
-])("%s has no barriers in any state of its form (%s)", async (path, name) => {
+])("%s has no accessibility violations in any state of its form (%s)", async (path, name) => {
   const api = new Api();
   api.answer = (route) => route.fulfill({ status: 500, body: "stuk" });
   await visit(path, { prepare: api.start }, async ({ page }) => {

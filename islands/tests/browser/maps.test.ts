@@ -66,7 +66,7 @@ async function read(paths: string[]): Promise<Found[]> {
       for (const text of texts)
         if (one.some(({ x, y }) => holds(text, x, y))) faults.push(`${path}: ${text.text} lies on a line`);
       for (const other of lines.slice(at + 1))
-        // Leaves out the ends, because all lines start in the city.
+        // Leaves out the start of each line, because all lines start in the city.
         for (let i = 3; i < 40; i++)
           for (let j = 3; j < 40; j++) {
             const [a, b, c, d] = [one[i], one[i + 1], other[j], other[j + 1]];
@@ -80,7 +80,7 @@ async function read(paths: string[]): Promise<Found[]> {
   return found;
 }
 
-test("nothing lies on a name of a map, and no lines cross, at any width", async () => {
+test("nothing overlaps a name on a map, and no lines cross, at any width", async () => {
   const look = async ({ page }: Visit) => {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });

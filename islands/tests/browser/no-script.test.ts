@@ -203,7 +203,7 @@ test("a tool says that it needs scripts, and who to ask", async () => {
   });
 });
 
-test("the skip link is the first stop and leads to the content", async () => {
+test("the skip link is the first stop and goes to the content", async () => {
   await visit("/diensten", plain, async ({ page }) => {
     await page.keyboard.press("Tab");
     await expect.poll(() => focused(page)).toBe("Naar de inhoud");

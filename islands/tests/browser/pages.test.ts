@@ -12,7 +12,7 @@ import { counter } from "./tools.ts";
 import { origin, moving, overflowing, visit, type Visit } from "./visit.ts";
 
 describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
-  test("says in its head what it is", async () => {
+  test("has complete metadata", async () => {
     const answer = await fetch(origin + path);
     expect(answer.status).toBe(status);
     const page = parse(await answer.text());
@@ -43,7 +43,7 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
     }
   });
 
-  test("loads nothing that is blocked, broken or elsewhere, stands still, fits every window, and has no accessibility violation in it", async () => {
+  test("loads nothing that is blocked, broken or from another host, has no layout shifts, fits every window, and has no accessibility violation", async () => {
     const look = async ({ page, status: found, problems }: Visit) => {
       expect(found).toBe(status);
       await still(page);
@@ -91,7 +91,7 @@ test.each([
   ["/verkooptools/sales-skills-academy/modules/de-afspraak", 412, ["Sales skills academy", "Modules"]],
   ["/verkooptools/datavalue-exchange/store", 360, []],
 ] as const)(
-  "the breadcrumbs of %s, which do not fit, stay on their line, say so, and move nothing when the font arrives",
+  "the breadcrumbs of %s, which do not fit, stay on one line, show an ellipsis, and cause no layout shift when the font loads",
   async (path, width, whole) => {
     const look = async ({ page }: Visit) => {
       await still(page);
@@ -201,7 +201,7 @@ test.each([
     ".choice__box:not(:checked)",
     ["text=Begin met de vragen", ".choice__box"],
   ],
-])("what is chosen can be seen on %s where the system sets the colours", async (path, chosen, other, clicks) => {
+])("the selection on %s is visible with forced colours", async (path, chosen, other, clicks) => {
   await visit(path, { forcedColors: "active" }, async ({ page }) => {
     for (const one of clicks) await page.locator(one).first().click();
     const back = (selector: string) =>
@@ -216,7 +216,7 @@ test.each([
 test.each([
   ["/prijzen", ".s-rates"],
   ["/bedankt", ".s-follow"],
-])("what a section of %s shows can be read on a dark ground", async (path, section) => {
+])("a section of %s is readable on a dark background", async (path, section) => {
   await visit(path, async ({ page }) => {
     await page.locator(section).evaluate((one) => one.classList.replace("tone-plain", "tone-ink"));
     const send = page.locator(`${section} [type=submit]`);

@@ -160,7 +160,7 @@ describe.each([360, 1280])("with the longest names at %i px", (width) => {
     await expect.poll(() => overflowing(page)).toEqual([]);
   });
 
-  test("every tab of a contract is in sight", async () => {
+  test("every tab of a contract is visible", async () => {
     await go("/contracten", ".ce");
     await button(/^Begin/)
       .first()
@@ -255,7 +255,7 @@ describe("what is done on a screen", () => {
     await page.getByText("Deze factuur bestaat niet.").waitFor();
   });
 
-  test("credits: the numbers behind the line open", async () => {
+  test("credits: the numbers of the chart open", async () => {
     await go("/credits", ".plot");
     await page.getByText("Toon de cijfers").click();
     await expect
@@ -376,7 +376,7 @@ describe("what is done on a screen", () => {
   test("nothing went wrong meanwhile", () => expect(problems).toEqual([]));
 });
 
-test("the screen that is shown is marked in the menu where the system sets the colours", async () => {
+test("the current screen is marked in the menu with forced colours", async () => {
   await go("/afspraken", ".segmented__option");
   await page.emulateMedia({ forcedColors: "active" });
   const mark = async (which: string) => {
@@ -388,7 +388,7 @@ test("the screen that is shown is marked in the menu where the system sets the c
   await page.emulateMedia({ forcedColors: null });
 });
 
-test("the chosen view can be seen where the system sets the colours", async () => {
+test("the chosen view is visible with forced colours", async () => {
   await go("/afspraken", ".segmented__option");
   await page.emulateMedia({ forcedColors: "active" });
   const [chosen, other] = [":has(:checked)", ":not(:has(:checked))"].map((which) =>

@@ -400,7 +400,7 @@ describe("the portal", () => {
   test.each([
     ["opened without a network", true],
     ["gone to without a network", false],
-  ])("a screen that is %s comes to life when there is one", async (_, first) => {
+  ])("a screen that is %s loads when there is one", async (_, first) => {
     await visit(
       first ? "/saas/facturen" : "/saas/documenten",
       {

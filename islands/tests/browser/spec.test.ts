@@ -116,7 +116,7 @@ describe("the home page", () => {
     expect(text(page, ".s-cta")).toContain("Geen verplichtingen. Vrijblijvend adviesgesprek binnen 24 uur.");
   });
 
-  test("tells search engines who it is, how it is rated and what is asked", () => {
+  test("has structured data of the organization, its rating and the questions", () => {
     const data = structured(page);
     const organization = data.get("Organization");
     expect(Object.keys(organization ?? {})).toEqual(expect.arrayContaining(["alternateName", "logo", "sameAs"]));
@@ -238,7 +238,7 @@ describe("city pages", () => {
     expect(data.get("Service")?.areaServed).toBeDefined();
   });
 
-  test("each have questions and answers of their own", () => {
+  test("each have their own questions and answers", () => {
     const answers = CITIES.map((slug) => {
       const json = /"@type":"FAQPage","mainEntity":(\[.*?\}\}\])/.exec(html(`/diensten/${slug}`))?.[1] ?? "[]";
       return (JSON.parse(json) as { acceptedAnswer: { text: string } }[]).map((one) => one.acceptedAnswer.text);
@@ -290,7 +290,7 @@ describe("addresses", () => {
   test.each([
     ["/waarom", "/leadgeneratie-kmo"],
     ["/vacatures", "/jobs"],
-  ])("%s shows the same page as %s, and says which one counts", async (alias, path) => {
+  ])("%s shows the same page as %s, with the latter as canonical address", async (alias, path) => {
     const look = async (path: string) => {
       const { status, page } = await ask(path);
       const canonical = only(page, 'link[rel="canonical"]').getAttribute("href");

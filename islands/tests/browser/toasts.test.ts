@@ -111,7 +111,7 @@ test("a swipe to the right dismisses a toast, a short one and one to the left do
   });
 });
 
-test.each([[360], [1280]])("a long text of the server can be read whole, at %i px", async (width) => {
+test.each([[360], [1280]])("a long text of the server can be read completely, at %i px", async (width) => {
   const api = new Api();
   const text = "Deze aanvraag kan niet worden aangenomen, want er ontbreekt iets. ".repeat(40).trim();
   api.answer = (route) => route.fulfill({ status: 422, contentType: "text/plain", body: text });
@@ -148,7 +148,7 @@ test.each([[360], [1280]])("a long text of the server can be read whole, at %i p
   );
 });
 
-test("the toasts take at most 420 px, an error is announced at once, and the button closes it", async () => {
+test("the toasts take at most 420 px, an error is announced immediately, and the button closes it", async () => {
   await visit(PATH, clock, async ({ page }) => {
     await passTime(page);
     const region = page.getByRole("region", { name: "Meldingen" });

@@ -228,7 +228,7 @@ describe("without a network", () => {
 });
 
 describe("what it leaves alone", () => {
-  test("the API, the version and what is sent", async () => {
+  test("the API, the version and POST requests", async () => {
     await install("/contact");
     asked = [];
     for (const path of ["/api/counter", "/version.json", "/robots.txt"]) await request(path);

@@ -36,7 +36,7 @@ afterAll(() => {
 
 const main = (page: Page) => page.locator("main").innerText();
 
-test("a launch list that is not done keeps the folder from being built, and says so", async () => {
+test("an unfinished launch list keeps the folder from being built, and says so", async () => {
   const page = await open("/__desk/publiceren");
   const publish = page.getByRole("button", { name: "Bouw de site en bewaar deze versie" });
   await expect.poll(() => main(page)).toContain("Er is nog niets gepubliceerd.");

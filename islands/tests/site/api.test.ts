@@ -151,7 +151,7 @@ test("the scan counter is a whole number as text", async () => {
   expectShape("/counter", "get", found);
 });
 
-test("an address without an account is told nothing", async () => {
+test("a reset for an unknown email address succeeds all the same", async () => {
   const found = await ask(
     "/auth/reset",
     post({ Email: `niemand-${Date.now()}@voorbeeld.example`, FromCustomerPortal: true }),

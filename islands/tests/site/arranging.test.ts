@@ -105,7 +105,7 @@ describe("an item of a list", () => {
     await expect.poll(() => checks.first().textContent()).toBe(first);
   });
 
-  test("is dragged, when it has texts of its own too", async () => {
+  test("is dragged, also when it has several texts", async () => {
     const before = project.read(GENT);
     await edit("/diensten/callcenter-gent");
     const names = page.locator(".segment__name");

@@ -31,7 +31,7 @@ async function holdBack(address: string, since?: string): Promise<() => Promise<
   };
 }
 
-test("what is typed between a click on a text and its caret is in that text, and not in the one before", async () => {
+test("what is typed between a click on a text and its caret goes into that text, and not the previous one", async () => {
   const before = project.read(HOME);
   await start("/");
   for (const text of ["main h1", ".s-cards .head__title"]) {

@@ -72,7 +72,7 @@ test("with the keyboard alone a word is replaced everywhere but in one place, an
   await sound(page, "settings");
 });
 
-test("what is being replaced is asked for once, also when the screen is drawn again meanwhile", async () => {
+test("a replacement is requested once, even when the screen is redrawn meanwhile", async () => {
   const page = await open("/__desk/zoek?q=kwibus&door=snuiter");
   const home = project.read(HOME);
   let asked = 0;
@@ -100,7 +100,7 @@ test("what is being replaced is asked for once, also when the screen is drawn ag
   await expect.poll(() => project.read(HOME)).toBe(home);
 });
 
-test("a hit leads to its text on the page, ready to be changed", async () => {
+test("a hit links to its text on the page, ready to be changed", async () => {
   const page = await open("/__desk/zoek?q=kwibus+heeft");
   await page.locator(".hit__where").getByRole("link", { name: "/", exact: true }).click();
   await expect
@@ -171,7 +171,7 @@ test("a page that is drawn again while its texts are looked up shows each once",
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("title and description are written beside the result and the card that follow them", async () => {
+test("the search result and the card follow title and description while typing", async () => {
   const page = await open("/__desk/page?path=/contact");
   const before = project.read(CONTACT);
   const title = page.getByLabel("Titel in zoekresultaten");

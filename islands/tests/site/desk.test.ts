@@ -80,7 +80,7 @@ test("in a narrow window the menu takes one row, with the screen that is open in
     .toBeGreaterThanOrEqual(0);
 });
 
-test("an edit is on the desk at once, with scroll and what was opened as they were", async () => {
+test("an edit appears on the desk immediately, and scroll position and open parts stay", async () => {
   const page = await open("/__desk/page?path=/diensten/callcenter-gent");
   const links = page.locator("#links-rand");
   await links.locator("summary").click();
@@ -125,7 +125,7 @@ test("every screen follows an edit, fits every width, and axe has nothing to say
   }
 });
 
-test("today can be read where the calendar shows it beside another month", async () => {
+test("today is readable in the calendar among the days of another month", async () => {
   const page = await open("/__desk/calendar");
   // Simulates the end of a month.
   await page.locator("td.today").evaluate((day) => day.classList.add("outside"));
@@ -166,7 +166,7 @@ test("a screen that polls is redrawn only when it changes, and the focus stays i
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("the map leads to a city, and arrow keys walk the matrix", async () => {
+test("the map links to a city, and arrow keys move through the matrix", async () => {
   const page = await open("/__desk/map");
   await expect.poll(() => page.locator(".atlas__map a").count()).toBe(COUNT);
   await page.getByRole("navigation", { name: "Kleur volgens" }).getByRole("link", { name: "Woorden" }).click();

@@ -231,7 +231,7 @@ test("an edit that would break the build is not saved; the bar says why, keeps t
   await undo(GENT, before);
 });
 
-test("a click on an article waits for its editor, and the caret comes where it was made whatever happens meanwhile", async () => {
+test("a click on an article waits for its editor, and the caret comes where the click was, whatever happens meanwhile", async () => {
   const file = "content/blog/koud-bellen-in-2026.md";
   const before = project.read(file);
   const held: Route[] = [];

@@ -96,7 +96,7 @@ test("each move is one undo step, however fast they follow each other", async ()
   await undo(menu, before);
 });
 
-test("what is new is asked for first, and what no template can show stands at its field", async () => {
+test("a new item asks for its required fields first, and an error of a template is reported at its field", async () => {
   const file = "content/navigation.yaml";
   const before = project.read(file);
   await form("navigation.yaml");

@@ -119,7 +119,7 @@ test("a value that would break the build is reported at its field, and saved onc
   await undo(GENT, before);
 });
 
-test("undoing takes back what was refused before what was saved, and doing it again brings it back", async () => {
+test("undo reverts the refused value before the saved one, and redo restores it", async () => {
   const before = project.read(GENT);
   await form("cities/callcenter-gent.yaml");
   const title = page.getByRole("textbox", { name: /^De grote kop op de pagina/ });

@@ -29,7 +29,7 @@ async function triesQuietly(tab: Page, status: Locator): Promise<void> {
   expect(final(await said.jsonValue())).toEqual([]);
 }
 
-test("what is typed while the preview is gone is saved by the next one", async () => {
+test("text that is typed while the preview is gone is saved by the next one", async () => {
   const context = await served.context();
   const open = async (path: string): Promise<Page> => {
     const tab = await context.newPage();

@@ -35,7 +35,7 @@ const island = () => page.locator("site-island[name=calculator]");
 const state = () =>
   page.evaluate((field) => [document.body.dataset.same, document.querySelector<HTMLInputElement>(field)?.value], FIELD);
 
-test("a component that changes is replaced where it stands, and keeps its state, also when it was built", async () => {
+test("a changed component is replaced in place and keeps its state, also after the rebuild", async () => {
   await island().scrollIntoViewIfNeeded();
   await expect
     .poll(() => island().evaluate((element) => (element as HTMLElement & { alive: boolean }).alive))

@@ -108,7 +108,7 @@ test("a photograph that is smaller than its place says which size that needs", a
   await panel().getByRole("button", { name: "Annuleer" }).click();
 });
 
-test("a photograph of a camera is dropped on the drawing, and stands there turned, cut, and without where it was made", async () => {
+test("a photograph of a camera is dropped on the drawing, and shown there rotated, cropped, and without its location", async () => {
   const before = project.read(GENT);
   await edit();
   await art().scrollIntoViewIfNeeded();

@@ -168,7 +168,7 @@ test("blocks that are not markdown are shown as rendered, and edited as they are
   await expect.poll(markdown).toBe(body.replace(was, "Geen *tabel* meer."));
 });
 
-test("what is typed changes its place in the source and no other", async () => {
+test("typing changes only that place in the source", async () => {
   await edit();
   await caret("loopt door");
   await page.keyboard.type(" en door");
@@ -357,7 +357,7 @@ test("an update of the page leaves the text being edited alone", async () => {
   await page.locator("h1", { hasText: "met alles" }).waitFor();
 });
 
-test("Escape or a click elsewhere ends it, and the page shows what was written", async () => {
+test("Escape or a click elsewhere ends editing, and the page shows the new text", async () => {
   await edit();
   await caret("laatste");
   await page.keyboard.type(" punt, bel {phone}");

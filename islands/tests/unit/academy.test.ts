@@ -98,7 +98,7 @@ describe("a quiz of five with 80% to pass", () => {
     expect(begin(begun, one, () => ["bezwaren-5"], "ander")).toBe(begun);
   });
 
-  test("keeps what was asked, the longest ago first", () => {
+  test("remembers which questions were asked, the oldest first", () => {
     const pool = quiz("x", 1, { questions: ["a", "b", "c", "d"], asks: 2 });
     const asks = (progress: Progress, ...asked: string[]) => {
       const begun = begin(progress, pool, () => asked, "");

@@ -168,7 +168,7 @@ describe("confirm", () => {
   });
 
   test.each(["", "?token=t2", "?userid=7", "?token=&userid=7"])(
-    "with %j asks nothing, and offers a new mail",
+    "with %j makes no request, and offers a new mail",
     (search) => {
       history.replaceState(null, "", `/anders${search}`);
       render(<Confirm {...PROPS} />);
@@ -252,7 +252,7 @@ describe("reset", () => {
     ["an invalid link", {}, 400, 1],
     ["a weak password", { message: "Te zwak" }, 400, 0],
     ["a failure of the server", {}, 500, 0],
-  ])("after %s offers a new link as it should", async (_, body, status, links) => {
+  ])("after %s offers a new link only when that helps", async (_, body, status, links) => {
     history.replaceState(null, "", "/confirm-reset?token=t3&userid=7");
     reply = () => Promise.resolve(Response.json(body, { status }));
     render(<Reset {...PROPS} />);

@@ -54,7 +54,7 @@ test.each([
     [() => Response.json({ now: NOW, lots: [state()] }), page],
     "lost",
   ],
-])("of %s it says so", async (_which, answers, line) => {
+])("%s is reported", async (_which, answers, line) => {
   const rest = [...answers];
   stubFetch(() => (rest.shift() ?? page)());
   const house = remote("/", () => null);

@@ -156,7 +156,7 @@ describe("for all inputs", () => {
       }),
     ));
 
-  test("a goal takes what the same effort would yield", () =>
+  test("a goal is consistent with the outcome of the same effort", () =>
     fc.assert(
       fc.property(anyInputs, (inputs) => {
         const { appointmentsPerMonth } = fromGoal(inputs);

@@ -50,7 +50,7 @@ test("saving stores what the switches show and says so for 4 seconds", async () 
 test.each([
   ["Alles accepteren", true],
   ["Alleen noodzakelijke cookies", false],
-])("'%s' asks nothing further and says nothing", async (name, yes) => {
+])("'%s' shows no further question and no toast", async (name, yes) => {
   const { press } = await open();
   press(name);
   expect(kept()).toEqual({ necessary: true, analytics: yes, marketing: yes });
@@ -86,7 +86,7 @@ test("the purposes of services are fetched when the preferences open, and shown 
 test.each([
   ["without a network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["when the file is gone", () => Promise.resolve(new Response("Pagina niet gevonden", { status: 404 }))],
-])("%s it says where else the services stand, and opening it again asks again", async (_, answer) => {
+])("%s it links to the cookie policy, and opening it again retries", async (_, answer) => {
   fetched.mockImplementationOnce(answer);
   const { press, findAllByText, findByText } = await open();
   press("Instellingen beheren");

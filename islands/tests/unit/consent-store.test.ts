@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe("on load", () => {
-  test("without a choice the defaults apply, the banner shows, and nothing is stored or announced", async () => {
+  test("without a choice the defaults apply, the banner shows, and nothing is stored or applied", async () => {
     const { current } = await store();
     expect(current()).toEqual({
       preferences: { necessary: true, analytics: true, marketing: false },
@@ -61,7 +61,7 @@ describe("on load", () => {
     ["what is stored", { necessary: true, analytics: false, marketing: true }],
     ["with necessary forced true", { necessary: false, analytics: false, marketing: true }],
     ["with nothing allowed that is not true", { analytics: "ja", marketing: true }],
-  ])("a choice hides the banner and counts, %s", async (_, choice) => {
+  ])("a choice hides the banner and applies, %s", async (_, choice) => {
     keep(choice);
     const { current } = await store();
     expect(current()).toEqual({
@@ -83,7 +83,7 @@ describe("on load", () => {
     ["has no record", () => localStorage.removeItem(RECORD)],
     ["has an unreadable record", () => localStorage.setItem(RECORD, "3")],
     ["has no expiry", () => localStorage.removeItem(EXPIRY)],
-  ])("a choice that %s is asked again", async (_, spoil) => {
+  ])("a choice that %s is asked for again", async (_, spoil) => {
     keep(ALL);
     spoil();
     const { current } = await store();
@@ -99,7 +99,7 @@ describe("a choice", () => {
   test.each([
     ["acceptAll", ALL],
     ["rejectNonEssential", { necessary: true, analytics: false, marketing: false }],
-  ] as const)("%s is stored, closes banner and panel, and is told", async (action, preferences) => {
+  ] as const)("%s is stored, closes banner and panel, and is applied", async (action, preferences) => {
     const page = await store();
     page.show();
     page[action]();

@@ -26,7 +26,7 @@ interface City {
 describe("a city page", () => {
   const posts = new Set(readdirSync(resolve(CONTENT, "blog")).map((file) => file.replace(".md", "")));
   test.each(readdirSync(resolve(CONTENT, "cities")))(
-    "%s names the trade in its own text and leads to a post",
+    "%s names the trade in its own text and links to a post",
     (file) => {
       const city = parse(read(`cities/${file}`)) as City;
       const answers = city.faq.map(({ antwoord }) => antwoord);

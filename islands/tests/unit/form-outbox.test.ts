@@ -31,7 +31,7 @@ describe("a request that can't be delivered", () => {
   });
 
   test.each([400, 403, 422])(
-    "because the API said no (%i) is kept for the visitor, and not sent again by itself",
+    "because the API refused it (%i) is kept for the visitor, and not retried automatically",
     async (status) => {
       fetched.mockImplementation(reply(status));
       await told();

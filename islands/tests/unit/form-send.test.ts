@@ -295,7 +295,7 @@ describe("without an API", () => {
     ],
     ["refuses", reply(422, "{}")],
     ["answers JSON that it calls HTML", reply(200, '{"success":true}', "text/html")],
-  ])("an API that %s is one: the intake is left alone", async (_, reply) => {
+  ])("an API that %s counts as an API: the intake gets nothing", async (_, reply) => {
     fetched.mockImplementation(reply);
     await told();
     expect(fetched.mock.calls.map(([url]) => url)).toEqual(["https://api.warmlijn.example/api/contactform"]);

@@ -165,7 +165,7 @@ describe("the client", () => {
     ["something else", { kind: "other", message: "Internal server error" }, error("Internal server error"), 500],
     ["a page of a proxy", { kind: "other", message: "Status 502" }, null, 502],
     ["an empty answer", { kind: "other", message: "Het antwoord was leeg" }, {}],
-  ])("tells %s apart", async (_, expected, body, status = 200, retryAfter) => {
+  ])("recognises %s", async (_, expected, body, status = 200, retryAfter) => {
     json(body, status, retryAfter === undefined ? {} : { "Retry-After": retryAfter });
     expect(await fault(api().boards(1))).toEqual(expected);
   });

@@ -142,7 +142,7 @@ describe("the way through", () => {
     expect(goTo(saved, PROPS, -4).at).toBe(0);
   });
 
-  test("starting again remembers the score and what was told, and forgets the answers", () => {
+  test("starting again remembers the score and the extra data, and forgets the answers", () => {
     const extras = { ...NO_EXTRAS, sector: "IT & Software", callsPerWeek: 80 };
     const done: Saved = { ...fresh(), answers: answersFor(7, 5, 4, 6, 2), at: 20, finished: NOW, extras };
     expect(restart(done, PROPS)).toEqual({ ...fresh(), started: true, earlier: [{ date: NOW, total: 40 }], extras });

@@ -253,7 +253,7 @@ describe("a subscriber", () => {
     ],
     ["refreshes", () => localStorage.setItem("auth_token", tokens(3).auth), "auth_token", "goes on goes on"],
     ["goes to another organization", () => localStorage.setItem("org_guid", SECOND), "org_guid", "cancelled goes on"],
-  ])("when another tab %s, late answers are cancelled as they must", async (_, change, key, expected) => {
+  ])("when another tab %s, pending requests are cancelled if necessary", async (_, change, key, expected) => {
     login(tokens());
     const end = subscribe(() => undefined);
     const all = waiting("organization", "global");

@@ -257,7 +257,7 @@ test.each([
   ["that the provider does not know", 1, "unknown", ["payments", "contactform"]],
   ["of which a blocked provider tells nothing", 2, undefined, ["payments", "cancel", "contactform"]],
   ["of days ago", 25, undefined, ["payments", "contactform"]],
-])("a payment %s stands in no order's way", async (_which, hours, now, asked) => {
+])("a payment %s does not block an order on invoice", async (_which, hours, now, asked) => {
   const calls = serve();
   await openOrder("/store?stap=betalen");
   await press(/^Betaal/);

@@ -124,7 +124,7 @@ describe("the order", () => {
     [() => new Response("nee", { status: 500 }), "HTTP 500"],
     [() => new Response("Postbus vol", { status: 422 }), "Postbus vol"],
     [() => Promise.reject(new TypeError("weg")), "Network error"],
-  ])("that fails stays, and says why (%#)", async (answer, text) => {
+  ])("that fails is kept, and says why (%#)", async (answer, text) => {
     stubFetch(answer);
     await begin(`an-${text.replace(/ .*/, "").toLowerCase()}@voorbeeld.example`);
     fireEvent.click(screen.getByRole("button", { name: "Bestel met betaling op factuur" }));

@@ -154,7 +154,7 @@ describe("what is remembered", () => {
   });
 
   test.each([[null], ["x"], [{ ...stored, rows: 4 }], [{ ...stored, good: -1, refused: 3 }], [{ ...stored, name: 3 }]])(
-    "is nothing when it is not ours: %j",
+    "is ignored when it is invalid: %j",
     (value) => expect(readRemembered(value)).toBeNull(),
   );
 

@@ -167,7 +167,7 @@ describe("in the browser", () => {
     expect(pages.length).toBeGreaterThan(60);
   });
 
-  test("data in a page is whole", () => {
+  test("data in a page is intact", () => {
     const found = files
       .filter((file) => file.endsWith(".html"))
       .flatMap((file) => data(readFileSync(join(dist, file), "utf8")));
@@ -178,7 +178,7 @@ describe("in the browser", () => {
     expect(structured.flatMap(({ value }) => marksIn(texts(value))).length).toBeGreaterThan(100);
   });
 
-  test("what was typed is read as it was typed", () => {
+  test("every text appears unchanged", () => {
     // Props of an island that are in a file of their own.
     const apart = files.filter((file) => file.endsWith(".json"));
     for (const file of apart)
@@ -188,7 +188,7 @@ describe("in the browser", () => {
     expect(names.filter((name) => !shown.has(name)).sort()).toEqual(NOT_SHOWN);
   });
 
-  test("lists for machines stay what they are", async () => {
+  test("feed and sitemap stay valid XML", async () => {
     const page = await browser.newPage();
     for (const file of ["feed.xml", "sitemap.xml"]) {
       const found = final(

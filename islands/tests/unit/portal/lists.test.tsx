@@ -289,7 +289,7 @@ describe("reports", () => {
   });
 });
 
-test("what is due says so when all of it is late", async () => {
+test("the amount due says so when all of it is late", async () => {
   const { api } = prepare();
   api.on("GET", /invoices$/, () => ({ status: 200, body: INVOICES.filter(({ status }) => status !== "open") }));
   await open("/facturen");
