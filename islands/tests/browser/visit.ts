@@ -59,7 +59,7 @@ export function chosen(preferences: {
 
 export const REFUSED = { analytics: false, marketing: false };
 
-/** A page's security policy, as the generator writes it with scripts of these hosts, which need to evaluate strings. */
+/** A security policy as the generator writes it with scripts of these hosts, which don't support Trusted Types. */
 export function allowing(policy = "", ...hosts: string[]): string {
   return policy
     .replace("script-src 'self'", ["script-src 'self'", ...hosts].join(" "))

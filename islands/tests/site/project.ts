@@ -47,7 +47,7 @@ export class Project {
     this.share();
   }
 
-  /** Shares the project's cache of drawings and renderings, which has most of them already: its keys are hashes of the input. */
+  /** Shares the project's cache of drawings and renderings. Its keys are hashes of the input, so it has most of them. */
   private share(): void {
     const [from, to] = [join(ROOT, "target/site"), this.path("target/site")];
     mkdirSync(to, { recursive: true });
