@@ -27,7 +27,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a request of any form. The same key, in one request sent again, counts once. */
+        /** Sends any form. Requests with the same key are stored once. */
         post: operations["contact"];
         delete?: never;
         options?: never;
@@ -44,7 +44,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Ten wrong passwords for an address from one network, and a hundred for any, ask for five minutes of patience (429). A device on which the owner of the address logged in before is known by the cookie `known_device`, which this call sets and reads: it waits only for what was tried on it. */
+        /** @description A network gets 429 for an address after ten wrong passwords in five minutes, and for any address after a hundred. This call sets and reads the cookie `known_device`, which marks a device on which the owner of the address logged in before. For such a device only the attempts on the device itself count. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -62,8 +62,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes an account that waits for its confirmation, for which a mail is sent.
-         * @description The answer is the same whatever is known of the address, and takes as long. An address that has an account gets a mail that says so. A registration that waits is never changed: who registers its address again changes neither its password nor its mail, and the owner of the address gets a mail to choose a password himself. An invitation is for the address that it was sent to; it is taken with the confirmation, and a registration that brings one takes the place of one that waits without. In the preview, who comes without one becomes eigenaar of two sample organizations.
+         * Registers an account and sends a mail to confirm it.
+         * @description The answer, and the time it takes, are the same for every address. An address that has an account gets a mail that says so. If the address has a pending registration, that stays unchanged, and the owner of the address gets a mail to choose a password. An invitation is only valid for the address that it was sent to, and is accepted by the confirmation. A registration with an invitation replaces a pending one without. In the preview, an account that was not invited becomes eigenaar of two sample organizations.
          */
         post: operations["register"];
         delete?: never;
@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Makes an account of the registration whose mail held the token, with the password of that registration. */
+        /** Confirms the registration whose mail contained the token. The account gets the password of that registration. */
         get: operations["confirm"];
         put?: never;
         post?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sends the mail to confirm once more. Answers alike, and as late, for an address that has no account. */
+        /** Sends the confirmation mail again. The answer and its time are the same for an address without a registration. */
         get: operations["requestConfirm"];
         put?: never;
         post?: never;
@@ -113,10 +113,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sets the new password; ends every session of the account. */
+        /** Sets the new password, and ends every session of the account. */
         get: operations["reset"];
         put?: never;
-        /** Sends a mail to choose a new password. Answers alike, and as late, for an address that has no account. */
+        /** Sends a mail to choose a new password. The answer and its time are the same for an address without an account. */
         post: operations["forgot"];
         delete?: never;
         options?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives new tokens for a refresh token. An answer may be lost on its way, so for two minutes, and until its successor is used, the same token gives the same successor again. Any other use of a used token ends the session. */
+        /** Exchanges a refresh token for new tokens. Because an answer may get lost, a used token gives the same successor again for two minutes, as long as that successor has not been used. Any other reuse ends the session. */
         post: operations["refresh"];
         delete?: never;
         options?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the session of a refresh token, used or not: none of its tokens counts any more. Answers alike for a token that is of no session. */
+        /** Ends the session of a refresh token, even of a used one, and invalidates all its tokens. The answer is the same for a token without a session. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -171,7 +171,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the fields that are sent; the others stay as they are. */
+        /** Changes the fields that are sent, and keeps the others. */
         patch: operations["saveProfile"];
         trace?: never;
     };
@@ -184,7 +184,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends every other session of the account. */
+        /** Changes the password, and ends every other session of the account. */
         post: operations["changePassword"];
         delete?: never;
         options?: never;
@@ -200,9 +200,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Accepts an invitation. The claims of the next token hold the organization. */
+        /** Accepts an invitation. The next token has the organization in its claims. */
         put: operations["acceptInvitation"];
-        /** What an invitation asks, for the address of the user. By POST, so that its token stands in no log. */
+        /** Shows an invitation for the address of the user. Uses POST so that the token does not appear in logs. */
         post: operations["invitation"];
         delete?: never;
         options?: never;
@@ -217,7 +217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Organizations that the user may see: a client's own, those assigned to an internal user, all for an admin. */
+        /** The organizations that the user may see: their own, for staff also those assigned to them, for admins all. */
         get: operations["organizations"];
         put?: never;
         post?: never;
@@ -232,7 +232,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -251,7 +251,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -270,7 +270,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 project: components["parameters"]["Project"];
             };
@@ -282,7 +282,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Pauses a running campaign or lets a paused one go on. For eigenaar and beheerder. */
+        /** Pauses a running campaign or resumes a paused one. For eigenaar and beheerder. */
         patch: operations["changeProject"];
         trace?: never;
     };
@@ -291,7 +291,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 project: components["parameters"]["Project"];
             };
@@ -311,7 +311,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 project: components["parameters"]["Project"];
             };
@@ -331,12 +331,12 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
         };
-        /** Appointments that start in a period, in order of time. Without bounds all of them. */
+        /** Appointments that start in a period. Without bounds, all appointments. */
         get: operations["appointments"];
         put?: never;
         post?: never;
@@ -351,7 +351,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 appointment: number;
             };
@@ -363,7 +363,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Says how it went, or asks to replace, move or cancel it. Feedback is for appointments that have begun. */
+        /** Reports how an appointment went, or moves or cancels it. Feedback is only possible once it has begun. */
         patch: operations["changeAppointment"];
         trace?: never;
     };
@@ -372,7 +372,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -391,7 +391,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -410,7 +410,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 prospect: number;
             };
@@ -418,7 +418,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts the company on the do-not-call list at once, for every campaign of the organization. There is no way back. */
+        /** Puts the company on the do-not-call list of every campaign of the organization. This can't be undone. */
         post: operations["stopCalling"];
         delete?: never;
         options?: never;
@@ -431,7 +431,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -439,8 +439,8 @@ export interface paths {
         get: operations["reports"];
         put?: never;
         /**
-         * Makes an extra report of the current month so far; costs the credits of the tariff `extra_rapport`.
-         * @description The same key, in a request that is sent again because no answer came, gives the same report and costs nothing more.
+         * Makes an extra report on the current month so far. Costs the credits of the tariff `extra_rapport`.
+         * @description A request that is sent again with the same key, because no answer came, returns the same report for free.
          */
         post: operations["extraReport"];
         delete?: never;
@@ -454,7 +454,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -473,7 +473,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -492,7 +492,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -511,7 +511,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 document: number;
             };
@@ -532,7 +532,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -540,8 +540,8 @@ export interface paths {
         get: operations["members"];
         put?: never;
         /**
-         * Invites someone by mail. For eigenaar and beheerder; only an eigenaar makes another one.
-         * @description Whoever is invited belongs to the organization once he accepts, whether he has an account or not. The answer does not tell which.
+         * Invites someone by mail. For eigenaar and beheerder; only an eigenaar can invite another eigenaar.
+         * @description Invited people become members when they accept, whether they had an account before or not. The answer does not reveal whether they have one.
          */
         post: operations["invite"];
         delete?: never;
@@ -555,7 +555,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 member: number;
             };
@@ -567,7 +567,7 @@ export interface paths {
         delete: operations["removeMember"];
         options?: never;
         head?: never;
-        /** Gives another role. The last eigenaar stays one. */
+        /** Changes the role of a member. The last eigenaar must stay one. */
         patch: operations["changeMember"];
         trace?: never;
     };
@@ -576,7 +576,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -587,7 +587,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the fields that are sent; the others stay as they are. For eigenaar and beheerder. */
+        /** Changes the fields that are sent, and keeps the others. For eigenaar and beheerder. */
         patch: operations["saveSettings"];
         trace?: never;
     };
@@ -598,7 +598,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who calls for which campaign in a week, over the organizations that the user may see. */
+        /** Which caller works for which campaign in a week, for the organizations that the user may see. */
         get: operations["planning"];
         put?: never;
         post?: never;
@@ -615,7 +615,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How well the appointments of a month meet the six criteria, by campaign. */
+        /** How many appointments of a month meet each of the six criteria, by campaign. */
         get: operations["quality"];
         put?: never;
         post?: never;
@@ -632,7 +632,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The models that staff make contracts from, with the prices that they work out. */
+        /** The templates that staff make contracts from, with the prices in them. */
         get: operations["contractModels"];
         put?: never;
         post?: never;
@@ -651,7 +651,7 @@ export interface paths {
         };
         get: operations["adminOrganizations"];
         put?: never;
-        /** Makes an organization, and invites its eigenaar by mail. It starts with 1000 credits. */
+        /** Creates an organization, and invites its eigenaar by mail. It starts with 1000 credits. */
         post: operations["addOrganization"];
         delete?: never;
         options?: never;
@@ -664,7 +664,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -717,9 +717,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description 400 bad input, 401 no valid token, 403 not allowed, 404 not there or not the user's, 405 no such method, 409 not now, 413 too large, 415 not JSON, 429 too often, 503 too busy. */
+        /** @description 400 bad input, 401 no valid token or a wrong password, 403 not allowed, 404 does not exist or the user may not see it, 405 no such method, 409 not possible in the current state, 413 too large, 415 not JSON, 429 too many attempts, 503 too busy. */
         Refusal: {
-            /** @description A sentence to show */
+            /** @description A sentence to show to the user */
             Message: string;
         };
         Message: {
@@ -747,7 +747,7 @@ export interface components {
             LastName: components["schemas"]["Name"];
             /** Format: email */
             Email: string;
-            /** @description Refused when it is among the 100,000 most common ones, or an estimator finds it in fewer than 10^9 guesses */
+            /** @description Refused if it is one of the 100,000 most common ones, or an estimator expects fewer than 10^9 guesses */
             Password: string;
             ContactPhone: components["schemas"]["Phone"];
             /** @description From an invitation */
@@ -762,11 +762,11 @@ export interface components {
             refresh: string;
         };
         Tokens: {
-            /** @description JWT (HS256) of 15 minutes with the claims sub, email, FirstName, LastName, exp, UserId, OrganizationAccesses (a JSON string of [{Guid, Name, Role}]), Internal and InternalAdmin. */
+            /** @description JWT (HS256), valid for 15 minutes, with the claims sub, email, FirstName, LastName, exp, UserId, OrganizationAccesses (a JSON string of [{Guid, Name, Role}]), Internal and InternalAdmin. */
             auth: string;
             refresh: string;
         };
-        /** @description On one line, not only spaces */
+        /** @description One line, not only white space */
         Name: string;
         Phone: string;
         /** @enum {string} */
@@ -775,7 +775,7 @@ export interface components {
             /** Format: uuid */
             guid: string;
             name: string;
-            /** @description Ten digits, as 0123.456.749 */
+            /** @description Ten digits, such as 0123.456.749 */
             kbo: string;
             role: components["schemas"]["Role"];
         };
@@ -793,7 +793,7 @@ export interface components {
         PasswordChange: {
             huidig: string;
             nieuw: string;
-            /** @description The session that goes on */
+            /** @description Refresh token of the session to keep */
             refresh: string;
         };
         /** @enum {string} */
@@ -814,10 +814,10 @@ export interface components {
                 periode: "maand" | "kwartaal";
             };
             doelgroep: {
-                /** @description Codes with their name, as 43.22 Loodgieterij */
+                /** @description Codes with their name, such as 43.22 Loodgieterij */
                 nace: string[];
                 postcodes: string[];
-                /** @description Employees, as 10-49 */
+                /** @description Number of employees, such as 10-49 */
                 grootte: string;
             };
             /** @enum {string} */
@@ -826,7 +826,7 @@ export interface components {
             scriptVersie: number;
         };
         ProjectDetail: components["schemas"]["Project"] & {
-            /** @description Numbers of the whole campaign so far, each a part of the one before. */
+            /** @description Numbers of companies in the whole campaign so far. Each number is a part of the one before. */
             funnel: {
                 prospects: number;
                 gebeld: number;
@@ -853,7 +853,7 @@ export interface components {
             auteur: string;
             tekst: string;
         };
-        /** @description Counts of a period. */
+        /** @description Counts over a period. */
         Figures: {
             belpogingen: number;
             gesprekken: number;
@@ -870,7 +870,7 @@ export interface components {
         };
         Overview: {
             maand: string;
-            /** @description Appointments agreed for a month */
+            /** @description Number of appointments agreed for the month */
             doel: number;
             cijfers: components["schemas"]["Figures"];
             vorige: components["schemas"]["Figures"];
@@ -887,9 +887,9 @@ export interface components {
                 uitkomst: components["schemas"]["Outcome"];
                 aantal: number;
             }[];
-            /** @description Coming appointments */
+            /** @description The next appointments */
             volgende: components["schemas"]["Appointment"][];
-            /** @description Past ones without feedback */
+            /** @description Past appointments without feedback */
             teBeoordelen: components["schemas"]["Appointment"][];
         };
         /** @enum {string} */
@@ -905,12 +905,12 @@ export interface components {
             uitkomst: components["schemas"]["Outcome"];
             /**
              * Format: date-time
-             * @description When the company is called again
+             * @description When the company will be called again
              */
             vervolg?: string;
             notitie: string;
             opnameToegestaan: boolean;
-            /** @description Only where recording was allowed. */
+            /** @description Present only if recording was allowed. */
             opname?: {
                 id: number;
                 callId: number;
@@ -943,7 +943,7 @@ export interface components {
             wijze: "bezoek" | "video" | "telefoon";
             status: components["schemas"]["AppointmentStatus"];
             kwaliteit: {
-                /** @description The six criteria of a warm appointment, in this order: the right company, the right person, a need that was named in the call, the prospect knows who comes and why, date and place confirmed by mail and calendar, the note delivered within a working day. */
+                /** @description Which of the six criteria of a warm appointment are met, in this order: the right company, the right person, a need that was mentioned in the call, the prospect knows who is coming and why, date and place confirmed by mail and calendar, the note delivered within a working day. */
                 criteria: boolean[];
             };
             feedback?: components["schemas"]["Feedback"];
@@ -1030,7 +1030,7 @@ export interface components {
             tarieven: {
                 code: string;
                 naam: string;
-                /** @description For people, as 10 credits */
+                /** @description As text, such as 10 credits */
                 prijs: string;
             }[];
         };
@@ -1047,7 +1047,7 @@ export interface components {
         Member: {
             id: number;
             email: string;
-            /** @description Empty until the invitation is taken */
+            /** @description Empty until the invitation is accepted */
             naam: string;
             rol: components["schemas"]["Role"];
             /** Format: date-time */
@@ -1074,7 +1074,7 @@ export interface components {
                 peppolId: components["schemas"]["BillingText"];
                 referentie: components["schemas"]["BillingText"];
             };
-            /** @description Whether calls may be recorded where the person called agrees */
+            /** @description Whether calls may be recorded if the person called agrees */
             opnames: boolean;
         };
         SettingsChange: {
@@ -1085,7 +1085,7 @@ export interface components {
             };
             opnames?: boolean;
         };
-        /** @description An address or nothing */
+        /** @description An address or an empty text */
         BillingEmail: string;
         BillingText: string;
         Application: {
@@ -1142,7 +1142,7 @@ export interface components {
         };
         /** @description Amounts in euro without VAT, shares between 0 and 1. */
         ContractModels: {
-            /** @description Links of a plain text start with it */
+            /** @description Start of the links in the plain text of a contract */
             host: string;
             templates: components["schemas"]["ContractTemplate"][];
             formulas: {
@@ -1150,17 +1150,17 @@ export interface components {
                 name: string;
                 /** @description Per month */
                 price: number;
-                /** @description The price is a lower bound */
+                /** @description Whether the price is a lower bound */
                 from: boolean;
-                /** @description Appointments a month; a goal when there is no price for one more */
+                /** @description Appointments a month; only a goal if `extra` is null */
                 included: number;
                 extra: number | null;
-                /** @description What a contract says is in it */
+                /** @description What the formula includes according to a contract */
                 scope: string;
             }[];
-            /** @description Once */
+            /** @description Charged once */
             setup: number;
-            /** @description That a formula runs at least */
+            /** @description Minimum term of a formula */
             months: number;
             surcharges: {
                 french: number;
@@ -1172,29 +1172,29 @@ export interface components {
                 nace: string[];
                 region: string;
                 sizes: string[];
-                /** @description That there are */
+                /** @description Number of records available */
                 records: number;
                 source: string;
                 /** @description Month of the last refresh */
                 fresh: string;
                 /** Format: date */
                 screened: string;
-                /** @description Of a record */
+                /** @description Per record */
                 price: number;
-                /** @description Fewest records in an order */
+                /** @description Smallest number of records in an order */
                 minimum: number;
             }[];
             tiers: {
-                /** @description Number of records */
+                /** @description Smallest number of records */
                 from: number;
                 off: number;
             }[];
             days: {
-                /** @description That a document that was sent can be signed */
+                /** @description Days after sending that a document can be signed */
                 valid: number;
-                /** @description Until a reminder */
+                /** @description Days until a reminder */
                 remind: number;
-                /** @description Before an end that is announced */
+                /** @description Days before the end of a contract that it is announced */
                 warn: number;
             };
         };
@@ -1206,7 +1206,7 @@ export interface components {
             /** Format: date */
             updated: string;
             /**
-             * @description Level that is advised
+             * @description Recommended level
              * @enum {string}
              */
             signature: "gewoon" | "geavanceerd" | "gekwalificeerd";
@@ -1218,7 +1218,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "text" | "long" | "date" | "email" | "phone" | "enterprise";
                 /**
-                 * @description What its value follows from; null when it is filled in
+                 * @description Source of the value; null if it is typed in
                  * @enum {unknown}
                  */
                 from: "formula.name" | "formula.price" | "formula.extra" | "formula.included" | "formula.scope" | "price.french-share" | "price.total" | "set.title" | "set.nace" | "set.region" | "set.sizes" | "set.records" | "set.source" | "set.fresh" | "set.screened" | "set.price" | "set.discount" | "set.total" | null;
@@ -1227,10 +1227,10 @@ export interface components {
                 key: string;
                 label: string;
                 note: string | null;
-                /** @description Of the conditions with the same choice exactly one holds */
+                /** @description Exactly one of the conditions with the same choice holds */
                 choice: string | null;
                 /**
-                 * @description What switches it; null when it is chosen
+                 * @description What switches it on or off; null if the user does
                  * @enum {unknown}
                  */
                 from: "formula.fixed" | "formula.dedicated" | "price.french" | "price.demanding" | null;
@@ -1245,7 +1245,7 @@ export interface components {
             kbo: string;
             /** @description Slug of a price formula of the site */
             formule: string;
-            /** @description Whether its people can see it */
+            /** @description Whether its members can see it */
             actief: boolean;
             leden: number;
             campagnes: number;
@@ -1253,7 +1253,7 @@ export interface components {
         };
         NewOrganization: {
             name: string;
-            /** @description Ten digits that pass the check of enterprise numbers; dots, spaces and BE may stand between them */
+            /** @description A valid enterprise number of ten digits; other characters, such as dots, are ignored */
             kbo: string;
             /** @description Slug of a price formula of the site */
             formule: string;
@@ -1266,7 +1266,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description What went wrong */
+        /** @description Refused, with the reason */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -1286,14 +1286,14 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Guid of the organization; case does not matter */
+        /** @description GUID of the organization; case-insensitive */
         Org: string;
         Project: number;
-        /** @description Only of this campaign */
+        /** @description Only this campaign */
         ProjectFilter: number;
-        /** @description As 2026-11; without one, the current month */
+        /** @description Such as 2026-11; by default the current month */
         Month: string;
-        /** @description Words that the company's name or place must hold */
+        /** @description Words that must occur in the company's name or place */
         Search: string;
         Page: number;
         Size: number;
@@ -1339,7 +1339,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept */
+            /** @description Stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1348,7 +1348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Not kept; `success` is false */
+            /** @description Not stored; `success` is false */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1375,7 +1375,7 @@ export interface operations {
             /** @description Logged in */
             200: {
                 headers: {
-                    /** @description `known_device`, when the device was not known: HttpOnly, SameSite=Strict, for this path */
+                    /** @description `known_device`, if the device was not known: HttpOnly, SameSite=Strict, for this path */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -1537,7 +1537,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who is logged in */
+            /** @description The logged-in user */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1562,7 +1562,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The changed profile */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1636,7 +1636,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The question */
+            /** @description The organization and the role */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1658,7 +1658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In order of name */
+            /** @description Sorted by name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1673,14 +1673,14 @@ export interface operations {
     overview: {
         parameters: {
             query?: {
-                /** @description As 2026-11; without one, the current month */
+                /** @description Such as 2026-11; by default the current month */
                 month?: components["parameters"]["Month"];
-                /** @description Only of this campaign */
+                /** @description Only this campaign */
                 project?: components["parameters"]["ProjectFilter"];
             };
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -1704,7 +1704,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -1728,7 +1728,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 project: components["parameters"]["Project"];
             };
@@ -1753,7 +1753,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 project: components["parameters"]["Project"];
             };
@@ -1768,7 +1768,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The changed campaign */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1785,7 +1785,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 project: components["parameters"]["Project"];
             };
@@ -1794,7 +1794,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Not only spaces */
+                    /** @description Not only white space */
                     tekst: string;
                 };
             };
@@ -1817,7 +1817,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 project: components["parameters"]["Project"];
             };
@@ -1840,7 +1840,7 @@ export interface operations {
     appointments: {
         parameters: {
             query?: {
-                /** @description Only of this campaign */
+                /** @description Only this campaign */
                 project?: components["parameters"]["ProjectFilter"];
                 /** @description First day */
                 from?: string;
@@ -1849,14 +1849,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description In order of time */
+            /** @description Sorted by start */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1873,7 +1873,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 appointment: number;
             };
@@ -1885,7 +1885,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The changed appointment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1900,19 +1900,19 @@ export interface operations {
     calls: {
         parameters: {
             query?: {
-                /** @description Only of this campaign */
+                /** @description Only this campaign */
                 project?: components["parameters"]["ProjectFilter"];
-                /** @description Words that the company's name or place must hold */
+                /** @description Words that must occur in the company's name or place */
                 q?: components["parameters"]["Search"];
                 page?: components["parameters"]["Page"];
                 size?: components["parameters"]["Size"];
                 uitkomst?: components["schemas"]["Outcome"];
-                /** @description As 2026-11; without one, the current month */
+                /** @description Such as 2026-11; by default the current month */
                 month?: components["parameters"]["Month"];
             };
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -1934,9 +1934,9 @@ export interface operations {
     prospects: {
         parameters: {
             query?: {
-                /** @description Only of this campaign */
+                /** @description Only this campaign */
                 project?: components["parameters"]["ProjectFilter"];
-                /** @description Words that the company's name or place must hold */
+                /** @description Words that must occur in the company's name or place */
                 q?: components["parameters"]["Search"];
                 page?: components["parameters"]["Page"];
                 size?: components["parameters"]["Size"];
@@ -1944,14 +1944,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description In order of name */
+            /** @description Sorted by name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1968,7 +1968,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 prospect: number;
             };
@@ -1976,7 +1976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it is now */
+            /** @description The changed company */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1991,12 +1991,12 @@ export interface operations {
     reports: {
         parameters: {
             query?: {
-                /** @description Only of this campaign */
+                /** @description Only this campaign */
                 project?: components["parameters"]["ProjectFilter"];
             };
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -2020,7 +2020,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -2052,7 +2052,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -2076,7 +2076,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -2100,7 +2100,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -2124,7 +2124,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 document: number;
             };
@@ -2149,14 +2149,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description In order of name */
+            /** @description Sorted by name, invited members last */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2173,7 +2173,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -2184,7 +2184,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new member, without a name until he accepts */
+            /** @description The new member, without a name until they accept */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2202,7 +2202,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 member: number;
             };
@@ -2226,7 +2226,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
                 member: number;
             };
@@ -2240,7 +2240,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The changed member */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2258,7 +2258,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -2282,7 +2282,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -2293,7 +2293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As they are now */
+            /** @description The changed settings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2308,7 +2308,7 @@ export interface operations {
     planning: {
         parameters: {
             query?: {
-                /** @description Any day of the week; without one, this week */
+                /** @description Any day of the week; by default this week */
                 week?: string;
             };
             header?: never;
@@ -2332,7 +2332,7 @@ export interface operations {
     quality: {
         parameters: {
             query?: {
-                /** @description As 2026-11; without one, the current month */
+                /** @description Such as 2026-11; by default the current month */
                 month?: components["parameters"]["Month"];
             };
             header?: never;
@@ -2341,7 +2341,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Weakest first */
+            /** @description Lowest share of criteria met first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2383,7 +2383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In order of name */
+            /** @description Sorted by name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2426,7 +2426,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Guid of the organization; case does not matter */
+                /** @description GUID of the organization; case-insensitive */
                 org: components["parameters"]["Org"];
             };
             cookie?: never;
@@ -2437,7 +2437,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The changed organization */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2458,7 +2458,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In order of organization */
+            /** @description Sorted by organization */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2488,7 +2488,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now */
+            /** @description The changed tool */
             200: {
                 headers: {
                     [name: string]: unknown;
