@@ -14,23 +14,23 @@ use kmo_site::start::NewKind;
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
-    /// The language of messages: nl or en, or as SITE_LANG says
+    /// Language of messages, nl or en; overrides SITE_LANG
     #[arg(long, global = true, value_enum, value_name = "LANG")]
     pub lang: Option<Lang>,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Write the whole site to dist/, only what changed
+    /// Write the site to dist/; only changed files are written
     Build(Options),
-    /// Report everything that is wrong, and write nothing
+    /// Report all problems, and publish nothing
     Check {
         #[command(flatten)]
         options: Options,
         /// List the placeholders that texts may use, with their values
         #[arg(long)]
         placeholders: bool,
-        /// List every page with what a first visit loads, in kilobytes after compression
+        /// List for every page what a first visit loads, in kilobytes after compression
         #[arg(long)]
         weights: bool,
         #[command(flatten)]
@@ -43,7 +43,7 @@ pub enum Command {
         #[command(flatten)]
         serving: Serving,
     },
-    /// Start a new piece of content; in a terminal, what is left out is asked for
+    /// Start a new piece of content; in a terminal, asks for the rest
     New {
         #[arg(value_parser = kinds())]
         kind: Option<NewKind>,
@@ -52,13 +52,13 @@ pub enum Command {
         /// Folder with the content
         #[arg(long, value_name = "DIR", default_value = "content")]
         content: PathBuf,
-        /// The day to date it with, instead of today
+        /// Date of the new content, instead of today
         #[arg(long, value_name = "DATE")]
         now: Option<Date>,
     },
-    /// Tell at length what a problem means, with an example; without a code, list all
+    /// Explain a kind of problem with an example; without a code, list all
     Explain {
-        /// As a problem shows it, such as unknown-key
+        /// Code of the problem, such as unknown-key
         code: Option<String>,
     },
     /// Write the JSON Schemas that editors use for completion and validation to content/.schema/
@@ -66,18 +66,18 @@ pub enum Command {
         /// Folder with the content
         #[arg(long, value_name = "DIR", default_value = "content")]
         content: PathBuf,
-        /// Write nothing, and fail when a schema is behind
+        /// Write nothing, and fail if a schema is out of date
         #[arg(long)]
         check: bool,
     },
-    /// Print what makes a shell complete this command
+    /// Print a completion script for a shell
     Completions {
         #[arg(value_enum)]
         shell: clap_complete::Shell,
     },
     /// Print the manual page
     Man {
-        /// Write the page, and one for each command, to this folder
+        /// Write the page and one for each command to this folder
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
@@ -99,14 +99,14 @@ pub struct Visit {
     /// Also read the published site at this address, and report where it differs from what this content would publish
     #[arg(long, value_name = "URL")]
     pub live: Option<crate::origin::Origin>,
-    /// How many seconds one answer of the published site may take
+    /// Timeout of one request to the published site, in seconds
     #[arg(long, value_name = "N", default_value_t = std::num::NonZeroU64::new(20).expect("20 is not 0"), requires = "live")]
     pub timeout: std::num::NonZeroU64,
 }
 
 #[cfg(feature = "network")]
 type Base = kmo_preview::Base;
-/// The whole program judges it.
+/// Not parsed without the network feature.
 #[cfg(not(feature = "network"))]
 type Base = String;
 
@@ -116,30 +116,30 @@ pub struct Serving {
     /// Address to listen on
     #[arg(long, default_value = "127.0.0.1")]
     pub host: std::net::IpAddr,
-    /// Port to listen on; the next free one when it is taken
+    /// Port to listen on; if it is taken, the next free one
     #[arg(long, default_value_t = 4321)]
     pub port: u16,
-    /// Answer others on the network also under this name; repeat it for more
+    /// Name by which others on the network may reach the preview; can be repeated
     #[arg(long, value_name = "NAME", value_parser = crate::origin::host_name, requires = "host")]
     pub allow_host: Vec<String>,
-    /// Pass calls under /api on to this server, instead of answering them from sample data
+    /// Forward calls under /api to this server, instead of answering them from sample data
     #[arg(long, value_name = "URL")]
     pub api: Option<Base>,
     /// Where the desk checks whether a publication is online, instead of the host in the settings
     #[arg(long, value_name = "URL")]
     pub live: Option<crate::origin::Origin>,
-    /// What links to a place in a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}
+    /// Editor that links to a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}
     #[arg(long, value_name = "EDITOR", default_value = "vscode")]
     pub editor: kmo_diagnostic::EditorLink,
-    /// How long an access token holds; for tests
+    /// Lifetime of an access token, in seconds; for tests
     #[arg(long, value_name = "N", default_value_t = 900, hide = true)]
     pub token_seconds: i64,
-    /// How long a request may take for its head, and then until it is answered; for tests
+    /// Timeout for the head of a request, and again for its answer, in seconds; for tests
     #[arg(long, value_name = "N", default_value_t = 30, hide = true)]
     pub request_seconds: u64,
 }
 
-/// What build, check and serve have in common.
+/// Options of build, check and serve.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
     /// Folder with the content
@@ -148,22 +148,22 @@ pub struct Options {
     /// Folder to write to
     #[arg(long, value_name = "DIR", default_value = "dist")]
     pub out: PathBuf,
-    /// The day it is, instead of today: posts of later days are left out
+    /// Date to build for, instead of today; posts of a later date are left out
     #[arg(long, value_name = "DATE")]
     pub now: Option<Date>,
     /// Show drafts and scheduled posts too
     #[arg(long)]
     pub drafts: bool,
-    /// As the site goes live: claims without proof in their neutral form, without samples; refuses what has none
+    /// Build as for the live site: unproven claims in their neutral form, no samples; fails on claims without such a form
     #[arg(long)]
     pub launch: bool,
-    /// Threads to work with, instead of one for each core
+    /// Number of threads, instead of one for each core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
     /// How problems are printed
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
-    /// Leave npm and Vite alone and use what islands/dist holds
+    /// Use islands/dist as it is, without running npm and Vite
     #[arg(long)]
     pub no_islands: bool,
     /// Also report damaged cache entries that were rebuilt

@@ -67,20 +67,20 @@ pub const HELP: [Own; 37] = [
         nl: "Bouwt, controleert en toont de site in content/ en templates/",
     },
     Own {
-        en: "Write the whole site to dist/, only what changed",
+        en: "Write the site to dist/; only changed files are written",
         nl: "Schrijf de hele site naar dist/, alleen wat veranderde",
     },
-    Own { en: "Report everything that is wrong, and write nothing", nl: "Meld alles wat er fout is, en schrijf niets" },
+    Own { en: "Report all problems, and publish nothing", nl: "Meld alles wat er fout is, en schrijf niets" },
     Own {
         en: "Preview the site on this machine, with live reload",
         nl: "Toon de site op deze computer; wat je bewaart, staat meteen op het scherm",
     },
     Own {
-        en: "Start a new piece of content; in a terminal, what is left out is asked for",
+        en: "Start a new piece of content; in a terminal, asks for the rest",
         nl: "Begin een nieuw stuk inhoud; in een terminal vraagt het wat je weglaat",
     },
     Own {
-        en: "Tell at length what a problem means, with an example; without a code, list all",
+        en: "Explain a kind of problem with an example; without a code, list all",
         nl: "Leg uit wat een melding betekent, met een voorbeeld; zonder code toont het ze alle",
     },
     Own {
@@ -88,7 +88,7 @@ pub const HELP: [Own; 37] = [
         nl: "Schrijf naar content/.schema/ wat een editor aanvult en onderstreept",
     },
     Own {
-        en: "Print what makes a shell complete this command",
+        en: "Print a completion script for a shell",
         nl: "Toon wat een shell nodig heeft om deze opdracht aan te vullen",
     },
     Own { en: "Print the manual page", nl: "Toon de handleiding" },
@@ -97,30 +97,27 @@ pub const HELP: [Own; 37] = [
         nl: "Toon deze uitleg, of die van een opdracht",
     },
     Own {
-        en: "Write the page, and one for each command, to this folder",
+        en: "Write the page and one for each command to this folder",
         nl: "Schrijf de handleiding, en een voor elke opdracht, naar deze map",
     },
-    Own { en: "The day to date it with, instead of today", nl: "De dag die erin komt, in plaats van vandaag" },
+    Own { en: "Date of the new content, instead of today", nl: "De dag die erin komt, in plaats van vandaag" },
     Own {
-        en: "Answer others on the network also under this name; repeat it for more",
+        en: "Name by which others on the network may reach the preview; can be repeated",
         nl: "Antwoord anderen op het netwerk ook onder deze naam; herhaal het voor meer",
     },
     Own {
-        en: "Pass calls under /api on to this server, instead of answering them from sample data",
+        en: "Forward calls under /api to this server, instead of answering them from sample data",
         nl: "Geef vragen onder /api door aan deze server, in plaats van te antwoorden met voorbeelden",
     },
     Own {
-        en: "Write nothing, and fail when a schema is behind",
+        en: "Write nothing, and fail if a schema is out of date",
         nl: "Schrijf niets, en mislukt als een schema achterloopt",
     },
-    Own {
-        en: "As a problem shows it, such as unknown-key",
-        nl: "Zoals een melding het toont, bijvoorbeeld unknown-key",
-    },
+    Own { en: "Code of the problem, such as unknown-key", nl: "Zoals een melding het toont, bijvoorbeeld unknown-key" },
     Own { en: "Folder with the content", nl: "Map met de inhoud" },
     Own { en: "Show drafts and scheduled posts too", nl: "Toon ook klad en geplande artikels" },
     Own {
-        en: "What links to a place in a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}",
+        en: "Editor that links to a file open: vscode, vscodium, cursor, idea, zed, none, or an address with {path}, {line} and {column}",
         nl: "Wat een link naar een plaats in een bestand opent: vscode, vscodium, cursor, idea, zed, none, of een adres met {path}, {line} en {column}",
     },
     Own { en: "How problems are printed", nl: "Hoe meldingen getoond worden" },
@@ -131,11 +128,11 @@ pub const HELP: [Own; 37] = [
     },
     Own { en: "Address to listen on", nl: "Adres waarop de voorvertoning luistert" },
     Own {
-        en: "The language of messages: nl or en, or as SITE_LANG says",
+        en: "Language of messages, nl or en; overrides SITE_LANG",
         nl: "De taal van meldingen: nl of en, of wat SITE_LANG zegt",
     },
     Own {
-        en: "As the site goes live: claims without proof in their neutral form, without samples; refuses what has none",
+        en: "Build as for the live site: unproven claims in their neutral form, no samples; fails on claims without such a form",
         nl: "Zoals de site live gaat: beweringen zonder bewijs in hun neutrale vorm, zonder voorbeelden; weigert wat er geen heeft",
     },
     Own {
@@ -147,11 +144,11 @@ pub const HELP: [Own; 37] = [
         nl: "De naam, zoals \"Brugge\" of \"Koud bellen in de zomer\"",
     },
     Own {
-        en: "Leave npm and Vite alone and use what islands/dist holds",
+        en: "Use islands/dist as it is, without running npm and Vite",
         nl: "Gebruik npm en Vite niet, maar wat in islands/dist staat",
     },
     Own {
-        en: "The day it is, instead of today: posts of later days are left out",
+        en: "Date to build for, instead of today; posts of a later date are left out",
         nl: "De dag die het is, in plaats van vandaag: artikels van later blijven weg",
     },
     Own { en: "Folder to write to", nl: "Map om naar te schrijven" },
@@ -160,15 +157,15 @@ pub const HELP: [Own; 37] = [
         nl: "Toon de instellingen die teksten mogen noemen, met hun waarde",
     },
     Own {
-        en: "Port to listen on; the next free one when it is taken",
+        en: "Port to listen on; if it is taken, the next free one",
         nl: "Poort om op te luisteren; is ze bezet, dan de volgende vrije",
     },
     Own {
-        en: "Threads to work with, instead of one for each core",
+        en: "Number of threads, instead of one for each core",
         nl: "Aantal threads, in plaats van een voor elke kern",
     },
     Own {
-        en: "How many seconds one answer of the published site may take",
+        en: "Timeout of one request to the published site, in seconds",
         nl: "Hoeveel seconden één antwoord van de gepubliceerde site mag duren",
     },
     Own {
@@ -177,7 +174,7 @@ pub const HELP: [Own; 37] = [
     },
     Own { en: "Print version", nl: "Toon de versie" },
     Own {
-        en: "List every page with what a first visit loads, in kilobytes after compression",
+        en: "List for every page what a first visit loads, in kilobytes after compression",
         nl: "Toon van elke pagina wat een eerste bezoek laadt, in kilobytes na compressie",
     },
 ];
