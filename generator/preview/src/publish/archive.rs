@@ -19,11 +19,11 @@ use kmo_shared::disk;
 use serde::{Deserialize, Serialize};
 
 use super::changes::{self, Changed, Side};
-use super::git::Trouble;
 use super::history::Publication;
 use super::merge::Merged;
 use super::revert::{Reversal, first, gone};
 use super::send::worded;
+use super::trouble::Trouble;
 use crate::own;
 
 /// The folder in the project that holds the archive.

@@ -85,6 +85,8 @@ pub fn on_disk(repository: &Repository, since: &str) -> Result<Vec<Changed>, Fai
 pub fn between(repository: &Repository, versions: &[&str]) -> Result<Vec<Changed>, Failure> {
     let [content, public] = &repository.folders;
     let mut arguments = vec!["diff", "--raw", "-z", "--no-abbrev", "--relative", "--no-renames", "--no-ext-diff"];
+    // A repository inside this one has no files here to compare; its own repository publishes it.
+    arguments.push("--ignore-submodules=all");
     arguments.extend(versions);
     arguments.extend(["--", content, public]);
     let printed = repository.git.list(&arguments)?;

@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use kmo_diagnostic::Lang;
-use kmo_engine::program::{self, Cancel, Cause, Failure};
+use kmo_engine::program::{self, Cancel, Failure};
 
 /// How long git may print nothing: for local work, for the network, and for hooks.
 const LOCAL: Duration = Duration::from_secs(60);
@@ -16,74 +15,6 @@ const HOOKS: Duration = Duration::from_secs(600);
 /// Settings that keep the output the same on every machine.
 const PLAIN: [&str; 7] =
     ["--no-pager", "-c", "color.ui=false", "-c", "log.showSignature=false", "-c", "advice.statusHints=false"];
-
-/// Messages of the system and git when the disk is full.
-const FULL: [&str; 3] = ["No space left on device", "Out of diskspace", "Disk quota exceeded"];
-
-/// Their messages for a folder that may not be written. ssh also prints the first one, about a key.
-const NOT_ALLOWED: [&str; 2] = ["Permission denied", "Read-only file system"];
-
-/// Why something could not be done, written for the people who edit the site.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Trouble {
-    /// One sentence.
-    pub what: String,
-    /// What to do about it.
-    pub help: String,
-    /// The output of git, for people who know git.
-    pub said: String,
-}
-
-impl Trouble {
-    pub fn new(what: impl Into<String>, help: impl Into<String>) -> Self {
-        Trouble { what: what.into(), help: help.into(), said: String::new() }
-    }
-
-    pub fn said(self, failure: &Failure) -> Self {
-        let said = [failure.printed.clone(), failure.said.say(Lang::Nl)].join("\n").trim().to_owned();
-        Trouble { said, ..self }
-    }
-
-    /// The trouble for a command that somebody stopped, if that is why it failed.
-    pub fn cancelled(failure: &Failure) -> Option<Self> {
-        let trouble = || Trouble::new("Je hebt het gestopt.", "Op deze computer is niets veranderd.").said(failure);
-        (failure.cause == Cause::Cancelled).then(trouble)
-    }
-
-    /// The trouble with this machine that keeps git from working, if that is why it failed.
-    pub fn here(failure: &Failure) -> Option<Self> {
-        if let Some(cancelled) = Trouble::cancelled(failure) {
-            return Some(cancelled);
-        }
-        let said = failure.printed.clone() + &failure.said.say(Lang::Nl);
-        let says = |all: &[&str]| {
-            said.lines().any(|line| all.iter().any(|one| line.contains(one)) && !line.contains("(publickey"))
-        };
-        let trouble = if says(&FULL) {
-            Trouble::new("De schijf is vol.", "Maak ruimte op de schijf, en probeer het opnieuw.")
-        } else if says(&NOT_ALLOWED) {
-            let help =
-                "Geef jezelf het recht om in de map .git van de site te schrijven, of vraag het je ontwikkelaar.";
-            Trouble::new("Git mag niet schrijven in de map van de site.", help)
-        } else {
-            return None;
-        };
-        Some(trouble.said(failure))
-    }
-}
-
-impl From<Failure> for Trouble {
-    fn from(failure: Failure) -> Self {
-        if let Some(trouble) = Trouble::here(&failure) {
-            return trouble;
-        }
-        let what = match failure.cause {
-            Cause::NotStarted => "Git kon niet starten.",
-            Cause::Failed | Cause::Cancelled => "Git deed niet wat gevraagd werd.",
-        };
-        Trouble::new(what, "Er is niets veranderd. Toon de uitleg hieronder aan je ontwikkelaar.").said(&failure)
-    }
-}
 
 /// Git in a folder, optionally with its own index.
 #[derive(Clone, Debug)]
@@ -168,9 +99,14 @@ impl Git {
             // Nobody watches the terminal to answer a question: without stored credentials, git must fail.
             .env("GIT_TERMINAL_PROMPT", "0")
             .env("GIT_EDITOR", ":")
+            // `Trouble` recognises what git prints in English. Names of files and hooks keep their encoding.
+            .env("LC_MESSAGES", "C")
             // Reading must not take a lock that another git would wait for.
             .env("GIT_OPTIONAL_LOCKS", "0")
             .env_remove("GIT_INDEX_FILE");
+        if let Some(all) = std::env::var_os("LC_ALL") {
+            command.env_remove("LC_ALL").env("LC_CTYPE", all);
+        }
         if timeout == LOCAL {
             // A file may be named `:(top)`. Not set for hooks, which may use such patterns themselves.
             command.env("GIT_LITERAL_PATHSPECS", "1");
@@ -188,5 +124,17 @@ impl Git {
         let never = Cancel::default();
         let cancel = if timeout == LOCAL { &never } else { &self.cancel };
         program::run_unless(cancel, &mut command, input.to_vec(), timeout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn git_speaks_english_and_keeps_the_encoding() {
+        let git = Git::new(Path::new("."));
+        let said = git.text(&["-c", "alias.say=!echo \"$LC_ALL|$LC_MESSAGES\"", "say"]);
+        assert_eq!(said.as_deref(), Ok("|C"));
     }
 }

@@ -96,10 +96,15 @@ pub fn merge(path: &str, base: Bytes, ours: Bytes, theirs: Bytes) -> Merged {
         return Merged::Settled(theirs);
     }
     let utf8 = |bytes: &Bytes| bytes.as_deref().and_then(|bytes| std::str::from_utf8(bytes).ok().map(str::to_owned));
-    let (true, Some(our_text), Some(their_text)) = (text_diff::is_text(path), utf8(&ours), utf8(&theirs)) else {
+    let (true, Some(mut our_text), Some(mut their_text)) = (text_diff::is_text(path), utf8(&ours), utf8(&theirs))
+    else {
         return Merged::Open(ClashKind::Whole { ours, theirs });
     };
-    let base = utf8(&base).unwrap_or_default();
+    let mut base = utf8(&base).unwrap_or_default();
+    if our_text.contains("\r\n") != their_text.contains("\r\n") {
+        // An editor changed the ends of all lines, which would make each line conflict.
+        [&mut base, &mut our_text, &mut their_text].into_iter().for_each(|text| *text = unix(text));
+    }
     if changes::is_address_list(path) {
         return Merged::Settled(Some(content::join_published(&base, &our_text, &their_text).into_bytes()));
     }
@@ -207,7 +212,7 @@ fn settle(path: &str, parts: &[Part], choices: &mut dyn Iterator<Item = Choice>)
     Ok(out)
 }
 
-/// Browsers send form text with CRLF line breaks.
+/// A text with LF line breaks. Windows, and browsers in what they send of a form, have CRLF.
 fn unix(text: &str) -> String {
     text.replace("\r\n", "\n")
 }

@@ -17,6 +17,7 @@ pub mod revert;
 pub mod send;
 pub mod text_diff;
 mod tree;
+pub mod trouble;
 pub mod versions;
 
 #[cfg(all(test, unix))]
@@ -31,10 +32,10 @@ use kmo_engine::program::Cancel;
 use kmo_engine::project::Project;
 
 use follow::Follow;
-use git::Trouble;
 use netlify::Netlify;
 use repository::{Missing, Repository};
 use send::{Conflict, Stop};
+use trouble::Trouble;
 
 use crate::app::Tell;
 use crate::lock;

@@ -6,7 +6,8 @@ use kmo_diagnostic::Lang;
 use kmo_engine::program::Failure;
 use kmo_engine::project::Project;
 
-use super::git::{Git, Trouble};
+use super::git::Git;
+use super::trouble::Trouble;
 
 /// The oldest git that can merge without a work tree (`git merge-tree --write-tree`).
 const OLDEST: (u32, u32) = (2, 38);
@@ -115,8 +116,11 @@ impl Repository {
     /// it.
     pub fn fetch(&mut self) -> Result<(), Trouble> {
         let Some(remote) = &mut self.remote else { return Ok(()) };
-        self.git.network(&["fetch", "--quiet", "--no-tags", "--", &remote.name]).map_err(|failure| {
-            Trouble::here(&failure).unwrap_or_else(|| Trouble::new(
+        let mut arguments = vec!["fetch", "--quiet", "--no-tags", "--", &remote.name];
+        // A branch that was there must still be: publishing would make it again, beside the one that the host builds.
+        arguments.extend(remote.at.as_ref().map(|_| &*remote.branch));
+        self.git.network(&arguments).map_err(|failure| {
+            Trouble::there(&failure).unwrap_or_else(|| Trouble::new(
                 "De plaats waar de site bewaard wordt, antwoordt niet.",
                 "Er is niets veranderd. Kijk of je internet hebt en probeer opnieuw. Blijft het zo, toon dan de uitleg hieronder aan je ontwikkelaar.",
             )

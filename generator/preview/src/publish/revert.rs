@@ -1,12 +1,12 @@
 //! Undoes what a publication changed: everything, one file, or one edit.
 
 use super::changes::{self, Changed, Side};
-use super::git::Trouble;
 use super::merge::{self, Bytes, Clash, Merged};
 use super::repository::{Repository, commit};
 use super::send::{self, Aim, Conflict, Stop};
 use super::text_diff;
 use super::tree::Edited;
+use super::trouble::Trouble;
 
 /// What to revert.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use kmo_diagnostic::Lang;
 
 use super::changes::{self, Changed};
-use super::git::Trouble;
 use super::merge::{Choice, Clash, Unsettled};
 use super::repository::{Remote, Repository};
 use super::tree::{self, Edited, Index};
+use super::trouble::Trouble;
 
 /// Why a publication stopped.
 #[derive(Clone, Debug)]
@@ -183,9 +183,11 @@ fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Trou
     let pushed = repository.git.hooks(&["push", "--porcelain", "--", &remote.name, &refspec], &[]);
     pushed.map(drop).map_err(|failure| {
         let overtaken = failure.printed.lines().any(|line| line.starts_with('!') && line.contains("[rejected]"));
-        if let Some(trouble) = Trouble::here(&failure) {
+        if let Some(trouble) = Trouble::there(&failure) {
             return trouble;
         }
+        // The remote answers to a push, on standard output, or git says what is fatal.
+        let is_hook = failure.printed.is_empty() && failure.said.say(Lang::Nl).lines().all(|line| !line.starts_with("fatal:"));
         let trouble = if failure.printed.contains("[remote rejected]") {
             let said = failure.said.say(Lang::Nl);
             let reasons = said.lines().filter_map(|line| Some(line.strip_prefix("remote:")?.trim())).filter(|line| !line.is_empty());
@@ -197,6 +199,9 @@ fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Trou
             Trouble::new(what, "Er is niets veranderd. Vraag je ontwikkelaar wat de host verwacht.")
         } else if overtaken {
             Trouble::new("Een collega was net voor.", "Er is niets veranderd. Probeer het opnieuw: zijn werk wordt dan mee opgehaald.")
+        } else if is_hook {
+            let help = "Er is niets veranderd. Je ontwikkelaar stelde ze in (pre-push): hieronder staat wat ze zegt.";
+            Trouble::new("Een controle op deze computer hield het versturen tegen.", help)
         } else {
             Trouble::new(
                 "Je wijzigingen konden niet verstuurd worden.",

@@ -7,9 +7,10 @@ use kmo_shared::disk;
 use tempfile::TempDir;
 
 use super::changes::{self, Changed, Side};
-use super::git::{Git, Trouble};
-use super::merge::{self, Clash, Merged};
+use super::git::Git;
+use super::merge::{self, Clash, ClashKind, Merged};
 use super::repository::{Repository, commit};
+use super::trouble::Trouble;
 use crate::own;
 
 /// A file's path and its new bytes; `None` if it is removed.
@@ -115,7 +116,7 @@ impl Index {
         let committed = self.git.hooks(&["commit", "--quiet", "--cleanup=whitespace", "-F", "-"], message.as_bytes());
         if let Err(failure) = committed {
             self.undo_own(repository)?;
-            return Err(Trouble::cancelled(&failure).unwrap_or_else(|| {
+            return Err(Trouble::here(&failure).unwrap_or_else(|| {
                 let help = "Er is niets veranderd. Meestal is het een controle die je ontwikkelaar instelde: hieronder staat wat ze zegt.";
                 Trouble::new("Git legde de wijzigingen niet vast.", help).said(&failure)
             }));
@@ -273,7 +274,15 @@ pub fn merge_tree(repository: &Repository, ours: &str, theirs: &str) -> Result<M
             )
         })?;
         let bytes = |side: &Side| changes::bytes(&repository.git, own, side);
-        match merge::merge(own, bytes(&base)?, bytes(&ours)?, bytes(&theirs)?) {
+        let [base, ours, theirs] = [bytes(&base)?, bytes(&ours)?, bytes(&theirs)?];
+        // Also if the one who kept the file changed its name only.
+        let is_removed = base.is_some() && ours.is_some() != theirs.is_some();
+        let merged = if is_removed {
+            Merged::Open(ClashKind::Whole { ours, theirs })
+        } else {
+            merge::merge(own, base, ours, theirs)
+        };
+        match merged {
             Merged::Settled(bytes) => merge.settled.push((own.to_owned(), bytes)),
             Merged::Open(kind) => merge.clashes.push(Clash { path: own.to_owned(), kind }),
         }

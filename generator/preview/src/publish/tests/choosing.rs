@@ -67,3 +67,30 @@ fn a_page_that_a_colleague_removed_is_kept_or_not() {
     send::settle(&repository, &conflict, vec![Choice::Theirs]).expect("it is settled");
     assert!(!world.marketer().join("content/cities/gent.yaml").exists());
 }
+
+#[test]
+fn a_page_that_was_renamed_here_and_removed_by_a_colleague_is_kept_or_not() {
+    let world = World::new();
+    let folder = world.folder.path().join("colleague");
+    git(&folder, &["rm", "-q", "content/cities/gent.yaml"]);
+    git(&folder, &["commit", "-q", "-m", "Weg"]);
+    git(&folder, &["push", "-q"]);
+    let cities = world.marketer().join("content/cities");
+    std::fs::rename(cities.join("gent.yaml"), cities.join("gentbrugge.yaml")).expect("it is there");
+    let conflict = clash(world.publish("Andere naam"));
+    let [only] = &conflict.clashes[..] else { panic!("{conflict:?}") };
+    assert_eq!(only.path, "content/cities/gentbrugge.yaml");
+    let repository = world.open().expect("it is a repository");
+    send::settle(&repository, &conflict, vec![Choice::Ours]).expect("it is settled");
+    assert_eq!(world.read("content/cities/gentbrugge.yaml"), GENT);
+}
+
+#[test]
+fn a_colleague_with_the_line_ends_of_windows_leaves_no_other_question() {
+    let world = World::new();
+    world.colleague("content/cities/gent.yaml", &GENT.replace("Tot gauw.", "Tot snel.").replace('\n', "\r\n"));
+    world.edit("Bellen in Gent", "Telefoneren in Gent");
+    world.publish("Titel").expect("the two are merged");
+    let both = GENT.replace("Tot gauw.", "Tot snel.").replace("Bellen in Gent", "Telefoneren in Gent");
+    assert_eq!(world.read("content/cities/gent.yaml"), both);
+}

@@ -12,10 +12,10 @@ use std::process::Command;
 use kmo_engine::project::Project;
 use tempfile::TempDir;
 
-use super::git::Trouble;
 use super::merge::{ClashKind, Part};
 use super::repository::{Missing, Repository};
 use super::send::{self, Conflict, Sent, Stop};
+use super::trouble::Trouble;
 
 const GENT: &str = "titel: Bellen in Gent\nintro: Wij bellen voor je.\nfaq:\n  - vraag: Wat kost dat?\n    antwoord: Dat hangt af van je keuze.\nslot: Tot gauw.\n";
 

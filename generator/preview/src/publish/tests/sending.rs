@@ -7,8 +7,8 @@ use std::time::Duration;
 use super::{GENT, World, git, trouble};
 use kmo_engine::program::Failure;
 
-use crate::publish::git::Trouble;
 use crate::publish::send::{self, Left, Reached};
+use crate::publish::trouble::Trouble;
 
 #[test]
 fn only_the_published_folders_are_sent_and_the_work_of_the_developer_stays() {
@@ -98,13 +98,55 @@ fn a_stale_index_is_not_taken_for_work_of_a_colleague() {
 }
 
 #[test]
-fn a_full_disk_is_reported_as_such() {
+fn messages_of_git_are_explained() {
     let failure =
         |printed: &str| Failure { printed: printed.to_owned(), ..Failure::from(kmo_diagnostic::Text::verbatim("")) };
     let full = Trouble::from(failure("fatal: unable to write loose object file: No space left on device"));
     assert_eq!((full.what.as_str(), full.help.contains("Maak ruimte")), ("De schijf is vol.", true));
     assert!(full.said.contains("loose object"));
     assert_eq!(Trouble::from(failure("fatal: anders")).what, "Git deed niet wat gevraagd werd.");
+    let there = |printed: &str| Trouble::there(&failure(printed)).map(|trouble| trouble.what);
+    for refused in [
+        "fatal: could not read Username for 'https://git.example': terminal prompts disabled",
+        "remote: Invalid username or token.\nfatal: Authentication failed for 'https://git.example/a.git/'",
+        "fatal: unable to access 'https://git.example/a.git/': The requested URL returned error: 403",
+        "git@git.example: Permission denied (publickey).\nfatal: Could not read from remote repository.",
+        "an@git.example: Permission denied (gssapi-keyex,publickey,password).",
+        "Permission denied, please try again.",
+    ] {
+        assert!(there(refused).is_some_and(|what| what.contains("laat je niet toe")), "{refused}");
+    }
+    for lost in ["fatal: repository 'https://git.example/a.git/' not found", "ERROR: Repository not found."] {
+        assert!(there(lost).is_some_and(|what| what.contains("niets te vinden")), "{lost}");
+    }
+    // What the remote or a hook prints is not about this machine.
+    assert_eq!(there("remote: fatal: write error: No space left on device"), None);
+    assert_eq!(Trouble::here(&failure(".git/hooks/pre-commit: 2: ./check: Permission denied")), None);
+    assert_eq!(there("fatal: unable to access 'https://git.example/': Could not resolve host: git.example"), None);
+}
+
+#[test]
+fn a_lock_that_was_left_a_key_that_is_missing_and_a_hook_are_told() {
+    let world = World::new();
+    let folder = world.marketer();
+    world.edit("Gent", "Gentbrugge");
+    let before = world.whole();
+    let lock = folder.join(".git/HEAD.lock");
+    fs::write(&lock, "").expect("there is room");
+    let refused = trouble(world.publish("Titel"));
+    assert!(refused.what.contains("liet er een slot achter") && refused.said.contains("HEAD.lock"), "{refused:?}");
+    fs::remove_file(&lock).expect("it is there");
+
+    for (key, value) in [("commit.gpgsign", "true"), ("gpg.program", "false")] {
+        git(&folder, &["config", key, value]);
+    }
+    assert!(trouble(world.publish("Titel")).what.contains("ondertekenen"));
+    git(&folder, &["config", "commit.gpgsign", "false"]);
+
+    world.hook(&folder.join(".git"), "pre-push", "#!/bin/sh\necho eerst testen >&2\nexit 1\n");
+    let refused = trouble(world.publish("Titel"));
+    assert!(refused.what.contains("Een controle op deze computer") && refused.said.contains("eerst testen"));
+    assert_eq!(world.whole(), before);
 }
 
 #[test]

@@ -124,6 +124,36 @@ fn a_branch_other_than_the_default_one_is_reported() {
     assert_eq!(repository.branches(), Some(("proef/een", Some("main".to_owned()))));
 }
 
+#[test]
+fn a_branch_that_the_host_no_longer_has_is_not_made_again() {
+    let world = World::new();
+    git(&world.remote(), &["branch", "-m", "main", "hoofd"]);
+    world.edit("Gent", "Gentbrugge");
+    let before = git(&world.marketer(), &["rev-parse", "HEAD"]);
+    for _ in 0..2 {
+        let trouble = trouble(world.publish("Titel"));
+        assert!(trouble.what.contains("bestaat niet meer"), "{trouble:?}");
+    }
+    assert_eq!(git(&world.marketer(), &["rev-parse", "HEAD"]), before);
+    assert_eq!(git(&world.remote(), &["branch", "--format=%(refname:short)"]), "hoofd");
+}
+
+#[test]
+fn a_repository_below_the_published_folders_is_left_to_itself() {
+    let world = World::new();
+    let (marketer, colleague) = (world.marketer(), world.folder.path().join("colleague"));
+    let address = colleague.display().to_string();
+    git(&marketer, &["-c", "protocol.file.allow=always", "submodule", "add", "-q", &address, "public/beelden"]);
+    git(&marketer, &["commit", "-q", "-m", "Beelden"]);
+    git(&marketer, &["push", "-q"]);
+    world.write("public/beelden/content/site.yaml", "brand: Anders\n");
+    let repository = world.open().expect("it is a repository");
+    assert_eq!(changes::on_disk(&repository, &repository.head), Ok(Vec::new()));
+    world.edit("Gent", "Gentbrugge");
+    assert_eq!(world.publish("Titel").expect("it is published").left, None);
+    assert_eq!(git(&world.remote(), &["show", "--format=", "--name-only", "main"]), "content/cities/gent.yaml");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_folder_that_git_does_not_trust_is_reported() {
