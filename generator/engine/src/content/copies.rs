@@ -1,5 +1,5 @@
-//! Finds copies that a file manager made, such as `gent kopie.yaml` or `gent - Copy (2).md`, and files whose names differ only
-//! in case.
+//! Finds copies that a file manager or a shared folder made, such as `gent kopie.yaml`, `gent - Copy (2).md` or
+//! `gent-DESKTOP-1A2B3C.yaml`, and files whose names differ only in case.
 //!
 //! A copy would be a second page with the same texts, and every one of those texts would be reported as a duplicate. It is left
 //! out instead, and reported once.
@@ -25,8 +25,7 @@ pub(super) fn take(found: &mut Vec<Found>, shown: &str) -> Vec<Diagnostic> {
             problems.push(Diagnostic::error(Code::FileName, message).help(words::keep_one_name()));
             return false;
         }
-        let original = original(&file.relative).filter(|original| names.contains(original));
-        let Some(original) = original else { return true };
+        let Some(original) = original(&file.relative, |name| names.contains(name)) else { return true };
         let message = words::is_copy(format!("{shown}/{}", file.relative), format!("{shown}/{original}"));
         problems.push(Diagnostic::error(Code::FileName, message).help(words::remove_copy()));
         false
@@ -34,8 +33,9 @@ pub(super) fn take(found: &mut Vec<Found>, shown: &str) -> Vec<Diagnostic> {
     problems
 }
 
-/// The path of the original, if this path of a content file looks like that of a copy. Both are below the content folder.
-pub fn original(name: &str) -> Option<String> {
+/// The path of the original that `is_there`, if this path of a content file looks like that of a copy. Both are below the
+/// content folder.
+pub fn original(name: &str, is_there: impl Fn(&str) -> bool) -> Option<String> {
     let (stem, extension) = name.rsplit_once('.').filter(|(_, extension)| ["yaml", "md"].contains(extension))?;
     let (folder, file) = stem.rsplit_once('/').map_or(("", stem), |(folder, file)| (folder, file));
     let numbered = file.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
@@ -49,9 +49,13 @@ pub fn original(name: &str) -> Option<String> {
     });
     let before =
         ["kopie van ", "copy of "].iter().find_map(|word| lower.strip_prefix(word).and(plain.get(word.len()..)));
-    let bare = after.or(before).or(numbered).filter(|bare| !bare.is_empty())?;
+    // OneDrive adds the name of a computer, Dropbox and Syncthing what happened. No page has such a name.
+    let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let ends = file.char_indices().rev().filter(|(_, c)| " -_.(".contains(*c) && !file.chars().all(is_name));
+    let synced = ends.map(|(at, _)| &file[..at]);
     let folder = if folder.is_empty() { String::new() } else { format!("{folder}/") };
-    Some(format!("{folder}{bare}.{extension}"))
+    let bare = after.or(before).or(numbered).into_iter().chain(synced).filter(|bare| !bare.is_empty());
+    bare.map(|bare| format!("{folder}{bare}.{extension}")).find(|name| is_there(name))
 }
 
 #[cfg(test)]
@@ -69,13 +73,22 @@ mod tests {
             "gent (1)",
             "Kopie van gent",
             "gent-kopie",
+            "gent 2",
+            "gent (nieuw)",
+            "gent (PC van Jan)",
+            "gent (Jan's conflicted copy 2026-11-30)",
+            "gent-DESKTOP-1A2B3C",
+            "gent.sync-conflict-20261130-101112-ABCDEFG",
         ] {
-            assert_eq!(original(&format!("cities/{name}.yaml")).as_deref(), Some("cities/gent.yaml"), "{name}");
+            let found = original(&format!("cities/{name}.yaml"), |name| name == "cities/gent.yaml");
+            assert_eq!(found.as_deref(), Some("cities/gent.yaml"), "{name}");
         }
-        for name in ["gent", "gent-2", "kopie", "gent (nieuw)", "fotokopie"] {
-            assert_eq!(original(&format!("cities/{name}.yaml")), None, "{name}");
+        for name in ["gent", "gent-2", "gent-centrum", "kopie", "Gent Zuid", "fotokopie"] {
+            let known = ["cities/gent.yaml", "cities/foto.yaml"];
+            assert_eq!(original(&format!("cities/{name}.yaml"), |name| known.contains(&name)), None, "{name}");
         }
-        assert_eq!(original("gent kopie.txt"), None);
-        assert_eq!(original("gent kopie.md").as_deref(), Some("gent.md"));
+        assert_eq!(original("gent kopie.txt", |_| true), None);
+        assert_eq!(original("gent kopie.md", |_| true).as_deref(), Some("gent.md"));
+        assert_eq!(original("gent kopie.md", |_| false), None);
     }
 }

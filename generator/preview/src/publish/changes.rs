@@ -4,6 +4,7 @@ use std::path::Path;
 
 use kmo_engine::content::PUBLISHED;
 use kmo_engine::program::Failure;
+use kmo_engine::source::is_passed_over;
 use kmo_shared::disk;
 
 use super::git::Git;
@@ -52,6 +53,12 @@ pub fn is_address_list(path: &str) -> bool {
     !path.starts_with("public/") && Path::new(path).file_name().is_some_and(|name| name == PUBLISHED)
 }
 
+/// Whether a new file at this path is somebody's work. What the site never reads, such as `.DS_Store` and an editor's backup,
+/// is nobody's.
+pub fn is_work(path: &str) -> bool {
+    !path.split('/').any(is_passed_over)
+}
+
 /// The changes that somebody made: all files but the list of addresses.
 pub fn without_address_list(mut files: Vec<Changed>) -> Vec<Changed> {
     files.retain(|file| !is_address_list(&file.path));
@@ -66,7 +73,7 @@ pub fn on_disk(repository: &Repository, since: &str) -> Result<Vec<Changed>, Fai
     let [content, public] = &repository.folders;
     let mut found = between(repository, &[since])?;
     let new = repository.git.list(&["ls-files", "-z", "--others", "--exclude-standard", "--", content, public])?;
-    for path in new {
+    for path in new.into_iter().filter(|path| is_work(path)) {
         // The file was removed from the index only, so git reports it as deleted although it is on the disk.
         match found.iter_mut().find(|changed| changed.path == path) {
             Some(known) => known.new = Side::Disk,

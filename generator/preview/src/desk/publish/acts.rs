@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::edit::say;
 use crate::publish::Publisher;
 use crate::publish::archive::{self, Archive};
-use crate::publish::changes::Changed;
+use crate::publish::changes::{self, Changed};
 use crate::publish::follow::{self, Follow};
 use crate::publish::merge::Choice;
 use crate::publish::repository::{Missing, Repository};
@@ -151,7 +151,8 @@ fn publish_to_archive<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, 
 /// built for launch.
 fn expected<S: Desk>(project: &Project, commit: &str) -> Option<String> {
     let repository = Repository::open(project).ok().filter(|repository| repository.head == commit)?;
-    let clean = repository.git.list(&["status", "--porcelain", "-z"]).ok()?.is_empty();
+    let status = repository.git.list(&["status", "--porcelain", "-z", "--untracked-files=all"]).ok()?;
+    let clean = !status.iter().any(|line| line.strip_prefix("?? ").is_none_or(changes::is_work));
     let fingerprints = Fingerprints::default();
     let write = |output: &Output| drop(fingerprints.add(output));
     let mut diagnostics = Diagnostics::default();

@@ -367,7 +367,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
             None => self.app.editing.project.content.join(file).is_file(),
         };
         for Draft { name, .. } in self.drafts.iter().filter(|draft| draft.comes()) {
-            if let Some(original) = copies::original(name).filter(|original| is_there(original)) {
+            if let Some(original) = copies::original(name, is_there) {
                 return stop(format!(
                     "`{name}` lijkt een kopie van `{original}`, en kopieën komen niet op de site. Kies een andere naam."
                 ));

@@ -21,6 +21,11 @@ fn unpublished_changes_are_listed_by_file() {
     world.write("templates/page.html", "<p>half</p>\n");
     world.write(".gitignore", "*.tmp\n");
     world.write("content/kladje.tmp", "niets");
+    for name in
+        ["content/.DS_Store", "content/cities/~$gent.yaml", "content/@eaDir/gent.yaml/thumb", "public/Thumbs.db"]
+    {
+        world.write(name, "niets");
+    }
     // A colleague's change must not count as undone by us.
     world.colleague("content/site.yaml", "brand: Anders\n");
     let mut repository = world.open().expect("it is a repository");
