@@ -90,3 +90,19 @@ fn the_work_of_a_colleague_is_taken_over() {
     let shown = |answer: &Answer| answer.text().contains("De kop van Bo");
     world.server.until("/diensten/callcenter-gent", "the title of Bo", shown);
 }
+
+#[test]
+fn what_is_only_wrong_together_is_told_after_it_was_sent() {
+    let world = World::new();
+    let aalst = "content/cities/callcenter-aalst.yaml";
+    let line =
+        |text: &str| text.lines().find(|line| line.starts_with("omschrijving: ")).expect("it has one").to_owned();
+    let (ours, other) = (world.server.read(aalst), line(&world.server.read(GENT)));
+    let same = "omschrijving: Deze stad krijgt van twee mensen dezelfde omschrijving, wat geen van beiden kan zien.";
+    world.colleague(&other, same);
+    world.server.write(aalst, &ours.replacen(&line(&ours), same, 1));
+    let screen = world.ready("van twee mensen");
+    assert!(!screen.contains("data-broken"), "{screen}");
+    world.publish(&screen, "Omschrijving");
+    world.until("the error of the two", |text| text.contains("Je werk is verzonden.") && text.contains("data-broken"));
+}

@@ -132,6 +132,18 @@ fn lists_in_the_sitemap_have_the_day_of_their_own_words() {
     assert_eq!(day("/blog/onderwerp/bellen"), "2026-11-12", "its newest post");
 }
 
+/// Nobody writes the last page of a list: it has the remaining posts.
+#[test]
+fn the_last_page_of_a_list_is_never_too_thin() {
+    let site = Site::new();
+    (1..=8).for_each(|number| post(&site, number, ""));
+    site.replace("content/site.yaml", "page_words: 0", "page_words: 1000");
+    let ran = site.build();
+    assert!(ran.stderr.contains("on the page /blog\n"), "{}", ran.stderr);
+    let mut thin = ran.stderr.split("warning[").filter(|warning| warning.starts_with("thin-page]"));
+    assert!(thin.all(|warning| !warning.contains("/pagina-2")), "{}", ran.stderr);
+}
+
 /// A tag with a hundred posts must not get one page that keeps growing.
 #[test]
 fn a_list_of_a_tag_is_paged_as_the_list_of_all_posts_is() {

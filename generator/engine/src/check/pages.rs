@@ -81,7 +81,8 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
             }
         }
         if is_listed(route) {
-            if facts.words < limits.page_words {
+            // The last page of a list holds what is left over, which nobody can write more of.
+            if facts.words < limits.page_words && route.lasting {
                 let message = words::few_words(facts.words, limits.page_words);
                 let help = words::tell_more();
                 report(Some(route.claim), Diagnostic::warning(Code::ThinPage, message).help(help));

@@ -105,12 +105,15 @@ fn changed<S: Desk>(
     let pages = pages::share(desk, files, (since, None), &mut documents);
     let current = desk.app.current();
     let refused = checked(&current).err();
+    let errors = current.findings.as_ref().map_or(0, |findings| findings.counts.errors);
     Ok(view! {
         message => documents::message(&documents, more),
         documents, more, pages,
         waits => refused.as_ref().is_some_and(|why| why.help == SOON),
         refused,
-        errors => current.findings.as_ref().map_or(0, |findings| findings.counts.errors),
+        errors,
+        // Errors that the host finds too, such as those that the work of two people only has together.
+        broken => errors > 0 && shows_published(&current).is_ok(),
         launch => desk.report.claims().filter(|claim| claim.is_refused()).count(),
     })
 }
@@ -195,16 +198,7 @@ fn seen(repository: &Repository, files: &[Changed]) -> Result<String, Failure> {
 /// # Errors
 /// Returns why they may not be published now, also if the report is about another site than visitors will get.
 fn checked<S: Desk>(current: &Current<S>) -> Result<&SiteReport<S>, Trouble> {
-    if let Some(RunOptions { drafts, now, .. }) = current.site.as_ref().map(|site| site.model().options) {
-        if drafts {
-            let what = "Klad en gepland staan aan, dus is niet nagekeken wat bezoekers krijgen.";
-            return Err(Trouble::new(what, "Zet bovenaan ‘Toon klad en gepland’ uit, en publiceer dan."));
-        }
-        if now > Zoned::now().date() {
-            let what = format!("De voorvertoning staat op {now}, dus is niet nagekeken wat bezoekers nu krijgen.");
-            return Err(Trouble::new(what, "Start de voorvertoning zonder --now, en publiceer dan."));
-        }
-    }
+    shows_published(current)?;
     let errors = current.findings.as_ref().map_or(0, |findings| findings.counts.errors);
     if errors > 0 {
         let stands = if errors == 1 { "staat" } else { "staan" };
@@ -216,6 +210,24 @@ fn checked<S: Desk>(current: &Current<S>) -> Result<&SiteReport<S>, Trouble> {
         true => Ok(report),
         false => Err(Trouble::new("Je laatste wijziging wordt nog nagekeken.", SOON)),
     }
+}
+
+/// Whether the preview shows the site that visitors get.
+///
+/// # Errors
+/// Returns which other site it shows.
+fn shows_published<S: Desk>(current: &Current<S>) -> Result<(), Trouble> {
+    if let Some(RunOptions { drafts, now, .. }) = current.site.as_ref().map(|site| site.model().options) {
+        if drafts {
+            let what = "Klad en gepland staan aan, dus is niet nagekeken wat bezoekers krijgen.";
+            return Err(Trouble::new(what, "Zet bovenaan ‘Toon klad en gepland’ uit, en publiceer dan."));
+        }
+        if now > Zoned::now().date() {
+            let what = format!("De voorvertoning staat op {now}, dus is niet nagekeken wat bezoekers nu krijgen.");
+            return Err(Trouble::new(what, "Start de voorvertoning zonder --now, en publiceer dan."));
+        }
+    }
+    Ok(())
 }
 
 fn unread() -> Trouble {
