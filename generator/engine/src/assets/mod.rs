@@ -266,3 +266,26 @@ pub fn collisions(files: &[(&str, Option<&Found>)], diagnostics: &mut Diagnostic
 pub fn hash(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex()[..16].to_owned()
 }
+
+/// Why a script of Node failed: the message of the error, without where it was thrown and the stack.
+fn thrown(said: Text) -> Text {
+    let printed = said.to_string();
+    let reason = printed.lines().find_map(|line| {
+        let (name, reason) = line.split_once(": ")?;
+        name.split(' ').next()?.ends_with("Error").then_some(reason)
+    });
+    reason.map_or(said, Text::verbatim)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_what_node_prints_the_message_is_told() {
+        let printed = "node:internal/modules/esm/resolve:873\n  throw new ERR_MODULE_NOT_FOUND(packageName);\n        ^\n\n\
+                       Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'sharp'\n    at packageResolve (node:1:2)\n";
+        assert_eq!(thrown(Text::verbatim(printed)).to_string(), "Cannot find package 'sharp'");
+        assert_eq!(thrown(Text::verbatim("`node` is not found")).to_string(), "`node` is not found");
+    }
+}

@@ -74,7 +74,7 @@ pub fn receive(project: &Project, bytes: &[u8]) -> Result<Received, Unfit> {
     let mut script = Command::new("node");
     script.arg(SCRIPT).current_dir(&project.islands);
     let printed = program::run(&mut script, request.to_string().into_bytes(), TIMEOUT)
-        .map_err(|failure| Unfit::Unmade(failure.said))?;
+        .map_err(|failure| Unfit::Unmade(super::thrown(failure.said)))?;
     // The script prints nothing if it can't decode the photograph.
     if printed.trim_ascii().is_empty() {
         return Err(Unfit::Broken);

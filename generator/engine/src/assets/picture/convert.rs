@@ -199,23 +199,23 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
     let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
     let (printed, problem) = match printed {
         Ok(printed) => (String::from_utf8_lossy(&printed).into_owned(), None),
-        Err(failure) => (failure.printed, Some(unread(&failure.said, &heic))),
+        Err(failure) => (failure.printed, Some(unread(failure.said, &heic))),
     };
     Ok(Answer { lines: printed.lines().map(str::to_owned).collect(), folder: scratch, problem })
 }
 
 /// Makes a diagnostic of what the script printed. Pictures that it can't read are named in the reader's language; any other
 /// message is repeated as printed.
-fn unread(said: &Text, heic: &[&str]) -> Diagnostic {
-    let said = said.to_string();
+fn unread(said: Text, heic: &[&str]) -> Diagnostic {
+    let printed = said.to_string();
     // The decoder's own message, in the rest of the line and the next ones, does not help to fix a picture.
-    let found = said.lines().filter_map(|line| line.split_once(" is no picture that can be read: "));
+    let found = printed.lines().filter_map(|line| line.split_once(" is no picture that can be read: "));
     let tell = |picture| {
         if heic.contains(&picture) { words::picture_is_heic(picture) } else { words::picture_unreadable(picture) }
     };
     let pictures: Vec<Text> = found.map(|(picture, _)| tell(picture)).collect();
     match pictures.is_empty() {
-        true => failed(said),
+        true => failed(crate::assets::thrown(said)),
         false => Diagnostic::error(Code::Image, Text::joined(pictures, "\n")).help(words::replace_picture()),
     }
 }
