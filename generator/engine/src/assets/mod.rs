@@ -282,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_what_node_prints_the_message_is_told() {
+    fn the_message_of_a_node_error_is_extracted() {
         let printed = "node:internal/modules/esm/resolve:873\n  throw new ERR_MODULE_NOT_FOUND(packageName);\n        ^\n\n\
                        Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'sharp'\n    at packageResolve (node:1:2)\n";
         assert_eq!(thrown(Text::verbatim(printed)).to_string(), "Cannot find package 'sharp'");
