@@ -1,6 +1,6 @@
 // The lead form, as a visitor uses it.
 
-import type { Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import {
   Api,
@@ -21,6 +21,7 @@ import {
   toast,
   withSettings,
 } from "./form.ts";
+import { storeNothing } from "./tools.ts";
 import { visit } from "./visit.ts";
 
 const SUBMIT = "Ontvang potentiële klanten";
@@ -99,6 +100,18 @@ describe("what is filled in", () => {
 });
 
 describe("sending", () => {
+  test("works where the browser stores nothing for the site", async () => {
+    const api = new Api();
+    const prepare = (page: Page) => Promise.all([storeNothing(page), api.start(page)]);
+    await visit("/", { prepare, stored: {} }, async ({ page }) => {
+      await alive(page);
+      await fillIn(page);
+      await button(page).click();
+      await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
+      expect(api.requests).toHaveLength(1);
+    });
+  });
+
   test("disables everything, ignores a second submit, and ends with an empty form and a toast", async () => {
     const api = new Api();
     api.hold();

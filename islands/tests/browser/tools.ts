@@ -12,14 +12,25 @@ export function counter(message?: string): Options {
   return { prepare: (page) => page.route("**/api/counter", (route) => route.fulfill({ json: { Message: message } })) };
 }
 
-/** Simulates a browser that stores nothing for the site. */
+/** Simulates a browser that stores nothing for the site, like Chrome when the visitor blocks cookies. */
 export const storeNothing = (page: Page) =>
   page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("no", "SecurityError");
-      },
-    });
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("no", "SecurityError");
+        },
+      });
+    const refuse = () => Promise.reject(new DOMException("no", "SecurityError"));
+    LockManager.prototype.request = refuse;
+    CacheStorage.prototype.keys = refuse;
+    CacheStorage.prototype.open = refuse;
+    IDBFactory.prototype.open = () => {
+      const request = new EventTarget() as IDBOpenDBRequest;
+      Object.defineProperty(request, "error", { value: new DOMException("no", "UnknownError") });
+      setTimeout(() => request.dispatchEvent(new Event("error")));
+      return request;
+    };
   });
 
 /** Scrolls an island into view and waits until it is hydrated. */

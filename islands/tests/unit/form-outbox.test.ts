@@ -162,8 +162,14 @@ describe("a request that can't be delivered", () => {
     expect(second).toBe(first);
   });
 
-  test("is sent once by this page where the browser has no locks", async () => {
-    Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
+  test.each([
+    ["has no locks", undefined],
+    [
+      "refuses them, as Chrome does to who blocks cookies",
+      { request: () => Promise.reject(new DOMException("no", "SecurityError")) },
+    ],
+  ])("is sent once by this page where the browser %s", async (_, value) => {
+    Object.defineProperty(navigator, "locks", { value, configurable: true });
     fetched.mockImplementationOnce(reply(500));
     await told();
     fetched.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 20, new Response("{}"))));

@@ -1,5 +1,5 @@
 // Retries stored requests (kept.ts): when the connection is back, after pauses while a page is open, and at the next
-// visit. If the browser has locks, only one tab at a time sends a request. The shell fetches this file only if
+// visit. If the browser gives locks, only one tab at a time sends a request. The shell fetches this file only if
 // something is stored.
 
 import { announce } from "../last-request.ts";
@@ -13,20 +13,27 @@ const FIRST_PAUSE = 30_000;
 
 const find = (key: string): Kept | undefined => kept().find((lead) => lead.key === key);
 
-/** The requests being sent by this page, by key. Only used if the browser has no locks: on pages without HTTPS. */
+/**
+ * The requests being sent by this page, by key. Only used if the browser gives no locks: on a page without HTTPS, and in Chrome
+ * when the visitor blocks cookies.
+ */
 const sending = new Map<string, Promise<void>>();
 
 /**
- * Runs a task while nothing else sends the same request, in this tab or, if the browser has locks, in another.
+ * Runs a task while nothing else sends the same request, in this tab or, if the browser gives locks, in another.
  *
  * @param patient Whether to wait if something else sends it. If not, the task is skipped.
  */
 export async function alone(key: string, patient: boolean, task: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
-  if (locks) {
-    await locks.request(`lead-${key}`, { ifAvailable: !patient }, (lock) => (lock ? task() : undefined));
-    return;
-  }
+  let started = undefined as Promise<void> | undefined;
+  const locked = locks?.request(`lead-${key}`, { ifAvailable: !patient }, (lock) => {
+    started = lock ? task() : Promise.resolve();
+    return started;
+  });
+  // It fails with the task, or because the browser gives no lock.
+  await locked?.catch(() => undefined);
+  if (started) return started;
   const before = sending.get(key);
   if (before && !patient) return;
   const now = Promise.resolve(before).then(task, task);
