@@ -26,7 +26,7 @@ export const shared = {
       : [
           { find: /^react\/jsx-(dev-)?runtime$/, replacement: "preact/jsx-runtime" },
           { find: /^react-dom\/test-utils$/, replacement: "preact/test-utils" },
-          { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
+          { find: /^react-dom\/client$/, replacement: join(ROOT, "src/app/root.ts") },
           { find: /^react-dom\/server$/, replacement: "preact-render-to-string" },
           { find: /^react(-dom)?$/, replacement: "preact/compat" },
           { find: "@testing-library/react", replacement: "@testing-library/preact" },
@@ -184,12 +184,12 @@ const builds: Record<string, UserConfig["build"]> = {
             // Hydrates islands; most of them show an icon.
             {
               name: "react",
-              test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/]island\.|lib[\\/]store\.|ui[\\/](error-boundary|icon)\./,
+              test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/](island|root)\.|lib[\\/]store\.|ui[\\/](error-boundary|icon)\./,
             },
             // Loaded on every visit: settings, storage, and the check for a new version.
             {
               name: "base",
-              test: /lib[\\/](choice|config|consent|events|storage|trusted-types)\.|[\\/]version\.ts|preload-helper/,
+              test: /lib[\\/](choice|config|consent|events|storage)\.|[\\/]version\.ts|preload-helper/,
             },
             // Toasts also appear on pages without a form.
             { name: "toast", test: /ui[\\/](copy|toast[\\/](toast|queue))\./ },
@@ -232,7 +232,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // Small modules; most tools need several of them.
             {
               name: "tool",
-              test: /src[\\/]lib[\\/](?!session)([^\\/]+|schemas[\\/].+)$|app[\\/](external-island|tool)\./,
+              test: /src[\\/]lib[\\/](?!session|trusted)([^\\/]+|schemas[\\/].+)$|app[\\/](external-island|tool)\./,
             },
             { name: "send", test: /src[\\/](lib[\\/]forms|ui[\\/]form)[\\/]/ },
             // Quotes, and the contracts of the portal.

@@ -11,22 +11,17 @@ export interface MountedView<Props> {
   mount: Mount;
 }
 
-/** Mounts the view in its element. Static markup is hydrated, which keeps what was already typed. */
-export function show<Props extends object>(View: ComponentType<Props>, element: HTMLElement, props: unknown): void {
-  const tree = (
-    <ErrorBoundary>
-      {/* The props come from the Rust struct that the TypeScript type is generated from. */}
-      <View {...(props as Props)} />
-    </ErrorBoundary>
-  );
-  if (element.firstChild) hydrateRoot(element, tree);
-  else createRoot(element).render(tree);
-}
-
-/** An island as exported by a bundle. */
+/** An island as exported by a bundle. Static markup is hydrated, which keeps what was already typed. */
 export function island<Props extends object>(View: ComponentType<Props>): MountedView<Props> {
   const mount: Mount = (element, props) => {
-    show(View, element, props);
+    const tree = (
+      <ErrorBoundary>
+        {/* The props come from the Rust struct that the TypeScript type is generated from. */}
+        <View {...(props as Props)} />
+      </ErrorBoundary>
+    );
+    if (element.firstChild) hydrateRoot(element, tree);
+    else createRoot(element).render(tree);
   };
   return { View, mount };
 }

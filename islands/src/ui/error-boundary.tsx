@@ -9,12 +9,9 @@ interface Props {
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
   override componentDidCatch(error: unknown): void {
     console.error(error);
+    this.setState({ failed: true });
   }
 
   override render(): ReactNode {

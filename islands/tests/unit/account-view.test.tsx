@@ -7,7 +7,7 @@ import { hydrateRoot } from "react-dom/client";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Account } from "../../src/contract/props.ts";
-import { show } from "../../src/app/island.tsx";
+import { island } from "../../src/app/island.tsx";
 import { View as Confirm } from "../../src/features/account/confirm.tsx";
 import { View as Forgot } from "../../src/features/account/forgot.tsx";
 import { View as Login } from "../../src/features/account/login.tsx";
@@ -189,7 +189,7 @@ test.each([
   document.body.append(root);
   for (const one of root.querySelectorAll("input")) one.value = VALUES[one.name] ?? "";
   // Not in `act`, which would run all effects first: the real page does not do that.
-  show(View, root, PROPS);
+  void island(View).mount(root, PROPS);
   await Promise.resolve();
   must(root.querySelector<HTMLButtonElement>("[type=submit]")).click();
   await waitFor(() => expect(`${asked[0]?.address} ${bodies[0] as string}`).toContain(used));

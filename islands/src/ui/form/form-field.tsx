@@ -56,7 +56,10 @@ export function FormField({ form, field, busy, error, controlled }: FormFieldPro
         <select {...shared} className={className}>
           <option value="">{prompt}</option>
           {options?.map((option) => (
-            <option key={option}>{option}</option>
+            // Without its value it would have that of its text, which the browser may translate.
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </select>
       </div>

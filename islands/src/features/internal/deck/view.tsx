@@ -27,8 +27,8 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 function toggle(): void {
-  if (document.fullscreenElement === null) void document.documentElement.requestFullscreen().catch(() => undefined);
-  else void document.exitFullscreen();
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else void document.documentElement.requestFullscreen().catch(() => undefined);
 }
 
 /** Presenter keys, and a button for full screen. */
@@ -50,11 +50,11 @@ export function View() {
       show(to);
     };
     const onFull = (): void => setFull(document.fullscreenElement !== null);
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("fullscreenchange", onFull);
+    addEventListener("keydown", onKey);
+    addEventListener("fullscreenchange", onFull);
     return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("fullscreenchange", onFull);
+      removeEventListener("keydown", onKey);
+      removeEventListener("fullscreenchange", onFull);
     };
   }, []);
   return (
