@@ -346,11 +346,11 @@ describe("the app", () => {
   });
 
   test("says so when the browser stores nothing", async () => {
-    vi.stubGlobal("indexedDB", {
-      open: () => {
-        throw new DOMException("no", "SecurityError");
-      },
-    });
+    const refuse = () => {
+      throw new DOMException("no", "SecurityError");
+    };
+    vi.stubGlobal("indexedDB", { open: refuse });
+    vi.stubGlobal("BroadcastChannel", vi.fn().mockImplementation(refuse));
     render(<View {...props} />);
     expect(await screen.findByText(/Deze browser bewaart hier niets/)).toBeTruthy();
     expect(screen.getByLabelText("Bedrijf").closest("fieldset")).toHaveProperty("disabled", true);

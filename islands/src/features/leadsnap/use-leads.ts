@@ -78,23 +78,25 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
   useEffect(() => {
     let live = true;
     let opened: Store | null = null;
+    let others: BroadcastChannel | null = null;
     const name = storageKey("leadsnap");
-    const others = new BroadcastChannel(name);
-    channel.current = others;
     const load = async () => {
       const found = await opened?.list();
       if (live && found !== undefined) setLeads(found);
-    };
-    others.onmessage = () => {
-      void load();
     };
     Store.open(name, () => {
       if (live) setOpening("gone");
     })
       .then(async (found) => {
         opened = found;
+        // Only now: Firefox has neither for who blocks cookies.
+        others = new BroadcastChannel(name);
+        others.onmessage = () => {
+          void load();
+        };
         await load();
         if (!live) return;
+        channel.current = others;
         setStore(found);
         setOpening("open");
       })
@@ -103,7 +105,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
       });
     return () => {
       live = false;
-      others.close();
+      others?.close();
       opened?.close();
     };
   }, []);
