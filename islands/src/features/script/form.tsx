@@ -146,8 +146,20 @@ export function Form({ blocks, input, change }: Part) {
             value={input.place}
             change={set("place")}
           />
-          <TextField id="script-caller" label="Jouw voornaam" value={input.caller} change={set("caller")} />
-          <TextField id="script-company" label="Jouw bedrijf" value={input.company} change={set("company")} />
+          <TextField
+            id="script-caller"
+            label="Jouw voornaam"
+            autoComplete="given-name"
+            value={input.caller}
+            change={set("caller")}
+          />
+          <TextField
+            id="script-company"
+            label="Jouw bedrijf"
+            autoComplete="organization"
+            value={input.company}
+            change={set("company")}
+          />
           <TextField
             id="script-first"
             label="Eerste moment"
