@@ -103,7 +103,8 @@ describe("sending", () => {
   test("works where the browser stores nothing for the site", async () => {
     const api = new Api();
     const prepare = (page: Page) => Promise.all([storeNothing(page), api.start(page)]);
-    await visit("/", { prepare, stored: {} }, async ({ page }) => {
+    await visit("/", { prepare, first: true }, async ({ page }) => {
+      await page.getByRole("button", { name: "Alleen noodzakelijke cookies" }).click();
       await alive(page);
       await fillIn(page);
       await button(page).click();

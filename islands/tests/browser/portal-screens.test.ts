@@ -127,6 +127,27 @@ describe.each([360, 768, 1280])("at %i px", (width) => {
   });
 });
 
+// A phone of 360 px with larger text spacing (WCAG 1.4.12).
+describe("with larger text spacing", () => {
+  const ask = (all: string) =>
+    page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, all);
+  beforeAll(async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await ask("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+  });
+  afterAll(() => ask(""));
+
+  test.each(SCREENS)("texts of %s do not overlap", async (path, ready) => {
+    await go(path, ready);
+    const over = async () => (await crowded(page)).filter((found) => found.includes(" / "));
+    await expect.poll(over).toEqual([]);
+  });
+});
+
 // A phone of 360 px with text at 200% (WCAG 1.4.4).
 test.each(SCREENS)("%s fits with large letters", async (path, ready) => {
   await page.setViewportSize({ width: 180, height: 400 });
