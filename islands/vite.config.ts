@@ -181,15 +181,16 @@ const builds: Record<string, UserConfig["build"]> = {
         // includes what its modules import, unless an earlier group has it.
         codeSplitting: {
           groups: [
+            // Loaded on every visit: settings, storage, and the check for a new version. First, because every chunk uses the
+            // helper that loads chunks.
+            {
+              name: "base",
+              test: /lib[\\/](choice|config|consent|events|storage)\.|[\\/]version\.ts|preload-helper/,
+            },
             // Hydrates islands; most of them show an icon.
             {
               name: "react",
               test: /node_modules[\\/](preact|react|react-dom|scheduler)[\\/]|app[\\/](island|root)\.|lib[\\/]store\.|ui[\\/](error-boundary|icon)\./,
-            },
-            // Loaded on every visit: settings, storage, and the check for a new version.
-            {
-              name: "base",
-              test: /lib[\\/](choice|config|consent|events|storage)\.|[\\/]version\.ts|preload-helper/,
             },
             // Toasts also appear on pages without a form.
             { name: "toast", test: /ui[\\/](copy|toast[\\/](toast|queue))\./ },

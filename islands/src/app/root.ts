@@ -1,5 +1,5 @@
-// What islands need of `react-dom/client`, for Preact: `vite.config.ts` puts it in that module's place. It also watches for a
-// browser that translates the page, and fetches what keeps an island right then.
+// The part of `react-dom/client` that islands use, for Preact; `vite.config.ts` replaces that module with this one. It also
+// detects that the browser translates the page, and then loads the code that keeps islands working.
 
 import { hydrate, render, type ComponentChild } from "preact";
 

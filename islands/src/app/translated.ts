@@ -1,16 +1,16 @@
-// Keeps what Preact shows right on a page that the browser translates. Chrome takes a text out of the page and puts a
-// `<font>` with the translation in its place; extensions do the same. Preact still holds the text: it would change what nobody
-// sees, leave the translation of what it removed, and insert what comes before a text elsewhere, or fail. So a translated
-// text answers as if it stood where its translation stands. Once it is changed, moved or removed it really goes back there,
-// and the browser translates it anew.
+// Keeps islands working on a page that the browser translates. Chrome replaces each text node with a `<font>` element that
+// has the translation; extensions do the same. Preact keeps a reference to the text node: it would change a node that nobody
+// sees, leave the translation of a removed text, insert nodes in the wrong place, or fail. So a translated text node behaves
+// as if it were in the place of its translation. When Preact changes, moves or removes it, it really goes back there, and
+// the browser translates it again.
 
-/** The texts that were translated, by what stands in their place. */
+/** The original text nodes, by the node that replaced them. */
 const originals = new WeakMap<Node, Text>();
 
 function translated(text: Text, font: ChildNode): void {
   originals.set(font, text);
   const goBack = () => {
-    // A sentence is translated as a whole, however many texts it is of.
+    // A sentence is translated as a whole, even if it consists of several text nodes.
     for (const one of [...(font.parentNode?.childNodes ?? [])]) {
       const original = originals.get(one);
       if (original) one.replaceWith(original);
@@ -20,7 +20,7 @@ function translated(text: Text, font: ChildNode): void {
   };
   Object.defineProperties(text, {
     parentNode: { configurable: true, get: () => goBack().parentNode },
-    // Asked of each text that is rendered again, also when nothing changes.
+    // Preact reads this for each text that it renders again, even if nothing changes.
     nextSibling: { configurable: true, get: () => (font.parentNode ? font : goBack()).nextSibling },
     data: {
       configurable: true,
@@ -32,7 +32,7 @@ function translated(text: Text, font: ChildNode): void {
   });
 }
 
-/** Takes note of the texts that were translated, from what a MutationObserver tells. */
+/** Registers the text nodes that were translated, from the records of a MutationObserver. */
 export function take(records: MutationRecord[]): void {
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     const [text] = removedNodes;
