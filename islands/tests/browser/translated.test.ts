@@ -1,5 +1,5 @@
-// Pages that the browser translates, as Chrome does for who reads another language: each text makes place for two `<font>`
-// elements with its translation, here in brackets, and so does what the page shows later.
+// Pages that the browser translates, as Chrome does for visitors with another language: each text node is replaced with two
+// nested `<font>` elements that have the translation, here the text in brackets. This includes texts that appear later.
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { Api, SENT, alive, button, field, fillIn, mistakes, toast } from "./form
 import { counter, wake } from "./tools.ts";
 import { settled, visit } from "./visit.ts";
 
-/** @param keeps Whether the text stays in the page, within its translation, as some extensions leave it. */
+/** @param keeps Whether the text node stays in the page, inside the `<font>` elements, as with some extensions. */
 const translate = (keeps: boolean) => (page: Page) =>
   page.addInitScript((inside) => {
     const wrap = (text: Text) => {
@@ -80,7 +80,7 @@ test.each(WAYS)("the scan asks one question after the other where it %s", async 
     await page.getByRole("button", { name: "Start de gratis scan" }).click();
     const way = () => page.locator(".way__words").innerText();
     await expect.poll(way).toContain("[Vraag 1 van 20]");
-    // The code for it comes with the first translation.
+    // The code that handles translations is loaded after the first one.
     await settled(page);
     await page.keyboard.press("3");
     await expect.poll(way).toContain("[Vraag 2 van 20]");
