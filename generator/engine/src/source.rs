@@ -207,7 +207,88 @@ fn conflict(file: &Arc<SourceFile>) -> Option<Diagnostic> {
         let at = memmem::find_iter(file.text.as_bytes(), mark).find(starts_line)?;
         Some(Span::new(at, at + mark.trim_end().len()))
     };
-    match (line("    fn files_that_editors_and_systems_leave_behind_are_ignored() {
+    match (line("<<<<<<< "), line("=======\n"), line(">>>>>>> ")) {
+        (Some(one), Some(other), Some(_)) => {
+            let problem = Diagnostic::error(Code::Conflict, words::two_versions());
+            let problem = problem.at(file, one, words::one_version()).at(file, other, words::other_version());
+            Some(problem.help(words::keep_version()))
+        }
+        (one, _, other) => {
+            let problem = Diagnostic::error(Code::Conflict, words::conflict_mark());
+            Some(problem.at(file, one.or(other)?, None).help(words::remove_mark()))
+        }
+    }
+}
+
+/// Makes the diagnostic of a file that can't be read.
+pub fn unreadable(shown: &str, error: &io::Error) -> Diagnostic {
+    let diagnostic = Diagnostic::error(Code::Unreadable, words::not_read(shown, error));
+    match error.kind() {
+        io::ErrorKind::NotFound => diagnostic.help(words::create_file()),
+        io::ErrorKind::PermissionDenied => diagnostic.help(words::right_to_read()),
+        _ => diagnostic.help(words::fix_and_run()),
+    }
+}
+
+/// Returns the hash of an open file, and its length in bytes. The file is never in memory as a whole.
+///
+/// # Errors
+/// If reading fails.
+pub fn hash((file, _): (File, u64)) -> io::Result<(blake3::Hash, u64)> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update_reader(file)?;
+    Ok((hasher.finalize(), hasher.count()))
+}
+
+/// Returns every file below a folder with the hash of its bytes, as [`walk_all`] lists them.
+///
+/// # Errors
+/// If the folder can't be listed, or a file can't be read.
+pub fn hashes(folder: &Path) -> io::Result<Vec<(String, blake3::Hash)>> {
+    let found = walk_all(folder, "").map_err(|_| io::Error::other("a folder can't be listed"))?;
+    let hashed = |file: Found| file.open().and_then(hash).map(|(hash, _)| (file.relative, hash));
+    found.into_par_iter().map(hashed).collect()
+}
+
+/// Reads one file as bytes.
+///
+/// # Errors
+/// Returns a diagnostic if the file can't be read.
+pub fn read_bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Diagnostic> {
+    disk::read(path).map_err(|error| unreadable(shown, &error))
+}
+
+#[cfg(test)]
+mod tests {
+    use kmo_diagnostic::Severity;
+
+    use super::{is_passed_over, walk, walk_all};
+
+    #[test]
+    fn files_are_sorted_by_their_whole_path() {
+        let folder = tempfile::tempdir().expect("there is room");
+        std::fs::create_dir(folder.path().join("blog")).expect("there is room");
+        for name in ["blog/wat.md", "blog.yaml", "blog/a.md", "blog-oud.yaml"] {
+            std::fs::write(folder.path().join(name), "").expect("there is room");
+        }
+        let names: Vec<String> = walk(folder.path(), "content").0.into_iter().map(|file| file.relative).collect();
+        // Callers use binary search on the list.
+        assert!(names.is_sorted() && names.len() == 4, "{names:?}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_an_error_where_every_file_is_needed() {
+        let folder = tempfile::tempdir().expect("there is room");
+        std::os::unix::fs::symlink("elders", folder.path().join("a.ttf")).expect("there is room");
+        let (_, problems) = walk(folder.path(), "templates/card-fonts");
+        assert!(problems.iter().all(|problem| problem.severity == Severity::Warning) && problems.len() == 1);
+        let refused = walk_all(folder.path(), "templates/card-fonts").expect_err("it is left out");
+        assert_eq!(refused.severity, Severity::Error);
+    }
+
+    #[test]
+    fn files_that_editors_and_systems_leave_behind_are_ignored() {
         let of_editors =
             [".gent.yaml.swp", "gent.yaml~", "#gent.yaml#", "gent.yaml___jb_tmp___", "4913.tmp", "~$gent.docx"];
         let of_systems = [".git", "Thumbs.db", "Icon\r", "@eaDir"];
