@@ -134,7 +134,7 @@ pub struct Serving {
     /// Lifetime of an access token, in seconds; for tests
     #[arg(long, value_name = "N", default_value_t = 900, hide = true)]
     pub token_seconds: i64,
-    /// Timeout for the head of a request, and again for its answer, in seconds; for tests
+    /// Timeout for the head of a request, and again for its body, in seconds; for tests
     #[arg(long, value_name = "N", default_value_t = 30, hide = true)]
     pub request_seconds: u64,
 }

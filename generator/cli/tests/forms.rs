@@ -19,11 +19,6 @@ fn files() -> Vec<(String, String)> {
     found.map(|(name, bytes)| (name, String::from_utf8(bytes).expect("it is text"))).collect()
 }
 
-/// A preview with enough time to read the whole site.
-fn serve() -> Server {
-    Server::of_project(&["--request-seconds", "600"])
-}
-
 /// Every value of a file with its path, including lists and maps.
 fn places(value: &Tree, at: &mut Vec<Step>, found: &mut Vec<(Vec<Step>, Tree)>) {
     found.push((at.clone(), value.clone()));
@@ -96,7 +91,7 @@ fn change_all(name: &str, text: &str) -> usize {
 
 #[test]
 fn every_content_file_has_a_form_with_its_values() {
-    let server = serve();
+    let server = Server::of_project(&[]);
     server.until("/__desk", "its first facts", |answer| answer.status == 200);
     for (name, text) in files() {
         let screen = server.get(&format!("/__desk/bestand?file={name}"));
@@ -142,7 +137,7 @@ const CITY: &str = "content/cities/callcenter-gent.yaml";
 
 #[test]
 fn a_form_saves_what_changed_and_nothing_else() {
-    let server = serve();
+    let server = Server::of_project(&[]);
     let text = || server.read(CITY);
     let before = text();
     let save = |changes: Value| {
@@ -181,7 +176,7 @@ fn cta(text: &str) -> &str {
 
 #[test]
 fn only_the_desk_frames_a_page() {
-    let server = serve();
+    let server = Server::of_project(&[]);
     let framed = |site: &str| server.send("GET", "/", &[("sec-fetch-dest", "iframe"), ("sec-fetch-site", site)], "");
     let policy = |answer: &Answer| answer.header("content-security-policy").expect("it has one").to_owned();
     assert!(policy(&framed("same-origin")).contains("frame-ancestors 'self'"));

@@ -29,9 +29,13 @@ struct World {
 
 impl World {
     fn new() -> Self {
+        World::with(RECEIVED, &[])
+    }
+
+    fn with(received: &str, arguments: &[&str]) -> Self {
         let project = Site::of_project();
-        project.write("islands/scripts/pictures.mjs", PICTURES).write("islands/scripts/received.mjs", RECEIVED);
-        World { server: Server::start(project, &["--request-seconds", "120"]) }
+        project.write("islands/scripts/pictures.mjs", PICTURES).write("islands/scripts/received.mjs", received);
+        World { server: Server::start(project, arguments) }
     }
 
     /// The names of all pictures.
@@ -223,6 +227,15 @@ fn a_photograph_for_a_text_is_stored_and_the_text_can_use_it() {
     world.server.accepts("/__edit/form", &json!({ "file": POST, "changes": changes, "page": "/" }));
     let shown = "alt=\"Een lijst met klanten\"";
     world.server.until("/blog/crm-voor-kmo", "the photograph", |page| page.text().contains(shown));
+}
+
+/// The limit of a request is for its arrival: the preview would report as failed what it then saves.
+#[test]
+fn a_photograph_may_take_longer_to_convert_than_a_request_may_take_to_arrive() {
+    let slow = format!("{RECEIVED}Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500);");
+    let world = World::with(&slow, &["--request-seconds", "1"]);
+    let (status, text) = world.add("blog/crm-voor-kmo.md", "Een straat", &png(60, 50, "EOI"));
+    assert_eq!(status, 200, "{text}");
 }
 
 #[cfg(unix)]

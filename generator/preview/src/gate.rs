@@ -2,21 +2,27 @@
 
 use kmo_diagnostic::{Lang, words};
 use std::collections::BTreeMap;
+use std::io;
 use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{ConnectInfo, Request};
 use axum::http::StatusCode;
 use axum::middleware::{self, Next};
 use axum::response::IntoResponse as _;
+use hyper::body::{Frame, SizeHint};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
+use tokio::time::Sleep;
 
 use crate::lock;
 
@@ -27,7 +33,8 @@ const OF_ALL: usize = 800;
 /// How long to wait after the system refused to accept a connection, for example because too many files are open.
 const REFUSED: Duration = Duration::from_millis(50);
 
-/// Serves forever. A request has `timeout` to send its head, and the same again until it is answered.
+/// Serves forever. A request has `timeout` to send its head, and the same again to send its body. The work that answers it has
+/// limits of its own: a slow conversion of a photograph must not be reported as failed and then be saved after all.
 ///
 /// At the limit, the oldest connection that has not sent a request is closed to make room for the next one, so that
 /// half-open connections keep nobody out. If all have sent a request, the next one is refused.
@@ -50,9 +57,14 @@ async fn hold(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, t
     let service = router.layer(middleware::from_fn(move |mut request: Request, next: Next| {
         asked.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(ConnectInfo(peer));
+        let is_late = Arc::new(AtomicBool::new(false));
+        let request = request.map(|body| Body::new(TimedBody::new(body, timeout, is_late.clone())));
         async move {
-            let answer = tokio::time::timeout(timeout, next.run(request)).await;
-            answer.unwrap_or_else(|_| (StatusCode::REQUEST_TIMEOUT, words::too_long().say(lang)).into_response())
+            let answer = next.run(request).await;
+            match is_late.load(Ordering::Relaxed) {
+                true => (StatusCode::REQUEST_TIMEOUT, words::too_long().say(lang)).into_response(),
+                false => answer,
+            }
         }
     }));
     let connection = http1::Builder::new()
@@ -63,6 +75,45 @@ async fn hold(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, t
         // Errors of the client are not ours to report.
         _ = connection => {}
         () = pass.visitor.leave.notified() => {}
+    }
+}
+
+/// The body of a request, which fails if it has not arrived in time.
+struct TimedBody {
+    body: Body,
+    deadline: Pin<Box<Sleep>>,
+    /// Set when it fails.
+    is_late: Arc<AtomicBool>,
+}
+
+impl TimedBody {
+    fn new(body: Body, timeout: Duration, is_late: Arc<AtomicBool>) -> Self {
+        TimedBody { body, deadline: Box::pin(tokio::time::sleep(timeout)), is_late }
+    }
+}
+
+impl HttpBody for TimedBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        let frame = Pin::new(&mut self.body).poll_frame(context);
+        if frame.is_pending() && self.deadline.as_mut().poll(context).is_ready() {
+            self.is_late.store(true, Ordering::Relaxed);
+            return Poll::Ready(Some(Err(axum::Error::new(io::Error::from(io::ErrorKind::TimedOut)))));
+        }
+        frame
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
     }
 }
 

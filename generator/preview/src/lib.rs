@@ -78,7 +78,7 @@ pub struct Preview<S: Desk> {
     pub port: u16,
     /// Host names that other machines may use for it.
     pub hosts: Vec<String>,
-    /// How long a request may take to send its head, and again until it is answered.
+    /// How long a request may take to send its head, and again to send its body.
     pub timeout: Duration,
     /// How problems are rendered. Links into an editor are left out when other machines are served.
     pub drawing: Drawing,

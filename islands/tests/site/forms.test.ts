@@ -13,7 +13,7 @@ const GENT = "content/cities/callcenter-gent.yaml";
 const IMAGES = "content/images";
 
 // The first response waits until the whole site is loaded, tried and checked.
-const served: Visited = new Visited({ height: 900, begin: () => served.start(["--request-seconds", "600"]) });
+const served: Visited = new Visited({ height: 900 });
 const { project } = served;
 let page: Page;
 beforeEach(() => {

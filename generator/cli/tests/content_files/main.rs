@@ -14,10 +14,6 @@ const POST: &str = "content/blog/beltijden-per-sector.md";
 /// The address of its page.
 const ADDRESS: &str = "/blog/beltijden-per-sector";
 
-fn open() -> Server {
-    Server::of_project(&["--request-seconds", "600"])
-}
-
 #[track_caller]
 fn act(server: &Server, what: &str, body: &Value) -> Value {
     server.accepts(&format!("/__edit/files/{what}"), body)

@@ -9,13 +9,11 @@ use serde_json::{Value, json};
 
 use super::common::client::Server;
 use super::common::{Site, same};
-use super::{
-    ADDRESS, POST, SETTINGS, act, all, each_puts_the_files_back, forms, leads, open, parts, refused, undo, uses,
-};
+use super::{ADDRESS, POST, SETTINGS, act, all, each_puts_the_files_back, forms, leads, parts, refused, undo, uses};
 
 #[test]
 fn content_files_are_renamed_and_removed() {
-    let server = open();
+    let server = Server::of_project(&[]);
     let (status, said) = server.ask("POST", "/__edit/undo", &json!({}));
     let nothing = "Er is niets meer om ongedaan te maken of opnieuw te doen.";
     assert_eq!((status, said["message"].as_str()), (409, Some(nothing)));

@@ -5,11 +5,11 @@ use std::fs;
 use serde_json::{Value, json};
 
 use super::common::client::Server;
-use super::{POST, SETTINGS, act, all, each_puts_the_files_back, open, parts, refused, undo};
+use super::{POST, SETTINGS, act, all, each_puts_the_files_back, parts, refused, undo};
 
 #[test]
 fn content_files_can_be_started() {
-    let server = open();
+    let server = Server::of_project(&[]);
     server.until("/__desk", "its first facts", |answer| answer.status == 200);
     each_puts_the_files_back(
         &server,
