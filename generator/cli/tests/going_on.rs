@@ -60,7 +60,7 @@ fn a_broken_file_takes_away_its_own_pages_only() {
     for mistake in ["tietel: x", "provinsie: ["] {
         server.write(CITY, &format!("{city}{mistake}\n"));
         let page = server.until(gent, "the mistake", has_overlay);
-        assert!(page.status == 200 && page.text().contains("from before the mistake"), "{}", page.text());
+        assert!(page.status == 200 && page.text().contains("from before the error"), "{}", page.text());
         edits.next();
         let other = server.get("/proef");
         assert!(other.text().contains("1 error in callcenter-gent.yaml") && !has_overlay(&other), "{}", other.text());
@@ -81,7 +81,7 @@ fn a_broken_file_takes_away_its_own_pages_only() {
     server.write("content/site.yaml", &settings.replace("phone: ", "fone: "));
     server.until("/proef", "the settings' mistake", has_overlay);
     edits.next();
-    assert!(server.get("/proef").text().contains("from before the mistake"));
+    assert!(server.get("/proef").text().contains("from before the error"));
     server.write("content/site.yaml", &settings);
     server.until("/proef", "no problem", is_clean);
 

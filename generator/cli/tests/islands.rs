@@ -217,7 +217,7 @@ const BROKEN: [(&str, &str, &str, [&str; 2]); 2] = [
          /project/islands/src/style.css:3:1: Unknown word .b\n    at Input.error (/project/node_modules/postcss/lib/input.js:135:16)",
         [
             "fout[islands]: dit bestand kan niet gebouwd worden: Unknown word .b\n --> islands/src/style.css:3:1\n  |\n3 | .b } {\n  | ^\n  |\n  = tip: verbeter het hier en bewaar\n",
-            "error[islands]: this file can't be built: Unknown word .b\n --> islands/src/style.css:3:1\n  |\n3 | .b } {\n  | ^\n  |\n  = help: mend it here and save\n",
+            "error[islands]: this file can't be built: Unknown word .b\n --> islands/src/style.css:3:1\n  |\n3 | .b } {\n  | ^\n  |\n  = help: fix it here and save\n",
         ],
     ),
     (
@@ -227,7 +227,7 @@ const BROKEN: [(&str, &str, &str, [&str; 2]); 2] = [
          \u{1b}[38;5;246m╭─[\u{1b}[0m src/view.tsx:1:34 \u{1b}[38;5;246m]\u{1b}[0m\n    at build (file:///project/node_modules/rolldown/dist/shared/error.mjs:50:18)",
         [
             "fout[islands]: dit bestand kan niet gebouwd worden: Expected corresponding JSX closing tag for 'div'.\n --> islands/src/view.tsx:1:34\n  |\n1 | export const View = () => <div></span>;\n  |                                  ^\n  |\n  = tip: verbeter het hier en bewaar\n",
-            "error[islands]: this file can't be built: Expected corresponding JSX closing tag for 'div'.\n --> islands/src/view.tsx:1:34\n  |\n1 | export const View = () => <div></span>;\n  |                                  ^\n  |\n  = help: mend it here and save\n",
+            "error[islands]: this file can't be built: Expected corresponding JSX closing tag for 'div'.\n --> islands/src/view.tsx:1:34\n  |\n1 | export const View = () => <div></span>;\n  |                                  ^\n  |\n  = help: fix it here and save\n",
         ],
     ),
 ];

@@ -134,24 +134,24 @@ fn help_and_usage_errors_are_in_the_language_of_the_user() {
         (
             &["check", "--timeout", "5"][..],
             "fout: er ontbreekt nog: --live <URL>",
-            "error: still missing: --live <URL>",
+            "error: missing --live <URL>",
         ),
-        (&["check", "--live", "voorbeeld"][..], "is niet het begin van een site", "is not the start of a site"),
-        (&["check", "--live", "http://"][..], ": `http://` is niet het begin", ": `http://` is not the start"),
+        (&["check", "--live", "voorbeeld"][..], "is niet het begin van een site", "is not the base address of a site"),
+        (&["check", "--live", "http://"][..], ": `http://` is niet het begin", ": `http://` is not the base address"),
         (
             &["serve", "--allow-host", "http://bureau.local:4321"][..],
             "past niet bij `--allow-host <NAME>`: schrijf alleen de naam",
-            "does not fit `--allow-host <NAME>`: write the name only",
+            "for `--allow-host <NAME>`: write only the host name",
         ),
         (
             &["serve", "--allow-host", "bureau.local"][..],
             "fout: er ontbreekt nog: --host <HOST>",
-            "error: still missing: --host <HOST>",
+            "error: missing --host <HOST>",
         ),
         (
             &["build", "--lang", "fr"][..],
             "fout: `fr` past niet bij `--lang <LANG>`; kies uit: nl, en",
-            "error: `fr` does not fit `--lang <LANG>`; choose from: nl, en",
+            "error: invalid value `fr` for `--lang <LANG>`; choose from: nl, en",
         ),
     ] {
         for (variable, told) in [(None, nl), (Some("en"), en)] {

@@ -254,5 +254,5 @@ fn a_host_that_is_down_or_no_address_is_one_error() {
     built.check_with(&["--timeout", "2", "--live", &url]).failed_with("live-down");
     let wrong = site.run(&["check", "--live", "www.proef.be/pagina"]);
     assert_eq!(wrong.code, 2);
-    has(&wrong.stderr, &["is not the start of a site, such as https://www.example.be"]);
+    has(&wrong.stderr, &["is not the base address of a site, such as https://www.example.be"]);
 }

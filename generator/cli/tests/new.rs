@@ -261,13 +261,13 @@ fn a_terminal_is_asked_for_all_that_a_city_needs() {
         &said,
         &[
             "What to start [city]: ",
-            "callcenter-gent.yaml` is there already",
+            "callcenter-gent.yaml` already exists",
             "did you mean `West-Vlaanderen`?",
             "did you mean `belfort`?",
             "1. callcenter-",
             " km)",
             "callcenter-brugge.yaml is ready to be filled in.",
-            "`callcenter-brugge` in `nabijgelegen_links` of callcenter-",
+            "`callcenter-brugge` to `nabijgelegen_links` of callcenter-",
         ],
     );
     let city = project.read("content/cities/callcenter-brugge.yaml");

@@ -120,7 +120,7 @@ fn a_redirect_hid_every_page_or_one_under_another_spelling() {
         let site = Site::new();
         site.replace("content/site.yaml", "from: /oud", &format!("from: \"{from}\""));
         let ran = site.build().failed_with("redirect");
-        assert!(ran.stderr.contains("is no single address") || ran.stderr.contains("would hide"), "{}", ran.stderr);
+        assert!(ran.stderr.contains("is not a single address") || ran.stderr.contains("would hide"), "{}", ran.stderr);
     }
     let site = Site::new();
     site.replace("content/site.yaml", "to: /diensten", "to: /Diensten");

@@ -344,14 +344,14 @@ mod tests {
         let mut logs = worker("head -c 1000000 /dev/zero | tr '\\0' x >&2; echo mis >&2; exit 3");
         assert!(ask(&mut logs, b"", LONG).is_err_and(|said| said.ends_with("xmis") && said.len() <= COMPLAINTS));
         assert_eq!(ask(&mut worker("exit 3"), b"", LONG), Err("`sh` ended with exit status: 3".to_owned()));
-        let silent = Err("`sh` printed nothing for 0 seconds and was ended".to_owned());
+        let silent = Err("`sh` printed nothing for 0 seconds and was stopped".to_owned());
         assert_eq!(ask(&mut worker("exec sleep 600"), &vec![b'x'; 1 << 20], SHORT), silent);
         assert!(Worker::start(&mut Command::new("is-er-niet")).is_err());
     }
 
     #[test]
     fn a_hanging_program_is_killed() {
-        let ended = Err("`sh` printed nothing for 0 seconds and was ended".to_owned());
+        let ended = Err("`sh` printed nothing for 0 seconds and was stopped".to_owned());
         assert_eq!(sh("exec sleep 600", b"", SHORT), ended);
         assert_eq!(sh("exec >&- 2>&-; exec sleep 600", b"", SHORT), ended);
         // It does not read its input.

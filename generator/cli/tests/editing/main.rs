@@ -195,7 +195,7 @@ fn two_people_write_in_different_paragraphs_of_one_text() {
 fn two_previews_of_one_folder_lose_nothing() {
     let first = Server::of_project(&[]);
     let second = Server::start(first.site.clone(), &[]);
-    let says_so = |server: &Server| server.seen.iter().any(|line| line.contains("runs already"));
+    let says_so = |server: &Server| server.seen.iter().any(|line| line.contains("is already running"));
     assert_eq!([says_so(&first), says_so(&second)], [false, true]);
     let value = |key: &str| value(&first, CITY, key).expect("it is a text");
     let edit = |key: &str, round: u32| {

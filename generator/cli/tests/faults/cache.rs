@@ -149,7 +149,7 @@ fn a_damaged_cache_entry_is_rebuilt_and_reported() {
             let output = build(&site);
             let said = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{name}: {said}");
-            assert!(said.contains(&format!("`{name}` was damaged, and was made anew")), "{name}: {said}");
+            assert!(said.contains(&format!("`{name}` was damaged and has been rebuilt")), "{name}: {said}");
             assert!(site.tree("dist") == whole, "{name}");
         }
     });

@@ -15,7 +15,7 @@ fn names_that_some_systems_take_for_one_are_refused() {
     let pairs: [(&str, &str, &str); 4] = [
         ("public/Logo.PNG", "public/logo.png", "`logo.png` would be written twice"),
         ("public/caf\u{e9}.txt", "public/cafe\u{301}.txt", "would be written twice"),
-        ("public/Map/a.txt", "public/map/b.txt", "the folder `map` also stands there as `Map`"),
+        ("public/Map/a.txt", "public/map/b.txt", "the folder `map` is also there as `Map`"),
         ("public/\u{c9}t\u{e9}/a.txt", "public/e\u{301}t\u{e9}/a.txt", "would be written twice"),
     ];
     for (first, second, message) in pairs {
@@ -24,7 +24,7 @@ fn names_that_some_systems_take_for_one_are_refused() {
         let ran = site.build();
         assert_eq!(ran.code, 1, "{first}: {}", ran.stderr);
         assert!(ran.stderr.contains("error[collision]") && ran.stderr.contains(message), "{first}: {}", ran.stderr);
-        assert!(ran.stderr.contains("macOS and Windows take these two names for one"), "{}", ran.stderr);
+        assert!(ran.stderr.contains("macOS and Windows treat these two names as the same"), "{}", ran.stderr);
         assert!(ran.stderr.contains("help: "), "{}", ran.stderr);
         assert!(!site.has("dist") && !site.has(".dist.next"));
     }

@@ -35,7 +35,7 @@ fn a_full_disk_leaves_the_site_as_it_was() {
         fill(&disk.join("vol"), left);
         let ran = room.build(&site, &["--out", "schijf/dist"]).failed_with("publish");
         assert!(ran.stderr.contains("No space left on device"), "{}", ran.stderr);
-        assert!(ran.stderr.contains("help: make room on the disk, then run the build again"), "{}", ran.stderr);
+        assert!(ran.stderr.contains("help: free up space on the disk, then run the build again"), "{}", ran.stderr);
         assert!(tree(&disk.join("dist")) == old, "with {left} bytes left");
         assert!(!disk.join(".dist.next").exists());
     }

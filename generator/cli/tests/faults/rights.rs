@@ -26,7 +26,7 @@ fn the_program_runs_without_the_rights_of_root() {
     let site = Site::new();
     allow(&site, "content/site.yaml", 0o000);
     let ran = build(&site, &[]).failed_with("unreadable");
-    has(&ran.stderr, &["Permission denied", "help: give yourself the right to read it"]);
+    has(&ran.stderr, &["Permission denied", "help: give yourself permission to read it"]);
 }
 
 /// Pages that link into the folder would all have dead links.

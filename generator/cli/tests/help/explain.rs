@@ -168,7 +168,7 @@ fn a_run_that_finds_something_ends_with_how_to_read_more() {
         let ran = site.check_with(&["--format", format]);
         (ran.stderr.lines().last().unwrap_or_default().to_owned(), ran.stdout)
     };
-    assert_eq!(last("human").0, "`site explain unknown-key` tells more");
+    assert_eq!(last("human").0, "for more information, run `site explain unknown-key`");
     for format in ["json", "github"] {
         let (last, printed) = last(format);
         assert!(!last.contains("explain") && !printed.contains("explain"), "{format}: {printed}");

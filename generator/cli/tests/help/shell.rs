@@ -52,7 +52,7 @@ fn the_manual_has_a_page_for_each_command() {
     has(&page, &[".TH site", "site\\-check(1)", "Builds, checks and previews"]);
     let refused = site.run(&["man", "--out", "content/site.yaml"]);
     assert!(
-        refused.code == 1 && refused.stderr.contains("`content/site.yaml` is a file, and a folder belongs here"),
+        refused.code == 1 && refused.stderr.contains("`content/site.yaml` is a file, not a folder"),
         "{refused:?}"
     );
     let said = site.run(&["man", "--out", "man1"]).ok().stdout;

@@ -20,7 +20,7 @@ fn json_is_one_object_a_line_and_nothing_else() {
     let expected = concat!(
         r#"{"severity":"error","code":"unknown-city","message":"there is no city `callcenter-alst`","at":[{"file":"content/cities/callcenter-gent.yaml","line":40,"column":5,"end_line":40,"end_column":20,"label":""}],"notes":[],"help":"did you mean `callcenter-aalst`?"}"#,
         "\n",
-        r#"{"severity":"error","code":"markdown","message":"raw HTML is not allowed in a text","at":[{"file":"content/policies/privacy.md","line":9,"column":4,"end_line":9,"end_column":7,"label":""}],"notes":[],"help":"use markdown, such as `**bold**`; what needs HTML of its own belongs in a template"}"#,
+        r#"{"severity":"error","code":"markdown","message":"raw HTML is not allowed in a text","at":[{"file":"content/policies/privacy.md","line":9,"column":4,"end_line":9,"end_column":7,"label":""}],"notes":[],"help":"use markdown, such as `**bold**`; anything that needs its own HTML belongs in a template"}"#,
         "\n",
         r#"{"severity":"warning","code":"unused-file","message":"`content/notities.txt` is not used","at":[],"notes":[],"help":"content lives in pages/*.yaml, cities/*.yaml, blog/*.md, jobs/*.md, academy/*.md, policies/*.md, datasets/*.yaml, lots/*.yaml, contracts/*.md, images/ and site.yaml, navigation.yaml, city-page.yaml, blog.yaml, storage.yaml, calculator.yaml, scan.yaml, leadsnap.yaml, script.yaml, contract-engine.yaml, pitch.yaml, exchange.yaml, style.yaml, words.txt, published.txt"}"#,
         "\n",
@@ -41,7 +41,7 @@ fn github_annotations_escape_what_the_format_uses() {
     assert_eq!((ran.code, ran.stderr.as_str()), (1, ""));
     let expected = concat!(
         "::error file=content/cities/callcenter-gent.yaml,line=40,col=5,title=unknown-city::there is no city `callcenter-alst`%0Adid you mean `callcenter-aalst`?\n",
-        "::error file=content/policies/privacy.md,line=9,col=4,title=markdown::raw HTML is not allowed in a text%0Ause markdown, such as `**bold**`; what needs HTML of its own belongs in a template\n",
+        "::error file=content/policies/privacy.md,line=9,col=4,title=markdown::raw HTML is not allowed in a text%0Ause markdown, such as `**bold**`; anything that needs its own HTML belongs in a template\n",
         "::error file=content/policies/privacy.md,line=9,col=24,title=dead-link::there is no page or file `/a,b:c%2525` (href)%0Aon the page /privacy%0Alink to a page of this site, or restore the file\n",
         "::warning title=unused-file::`content/notities.txt` is not used%0Acontent lives in pages/*.yaml, cities/*.yaml, blog/*.md, jobs/*.md, academy/*.md, policies/*.md, datasets/*.yaml, lots/*.yaml, contracts/*.md, images/ and site.yaml, navigation.yaml, city-page.yaml, blog.yaml, storage.yaml, calculator.yaml, scan.yaml, leadsnap.yaml, script.yaml, contract-engine.yaml, pitch.yaml, exchange.yaml, style.yaml, words.txt, published.txt\n",
     );

@@ -25,7 +25,7 @@ fn a_form_is_shown_and_kept() {
     assert_eq!((answer.status, answer.header("location")), (303, Some("/bedankt")));
     let thanks = server.get("/bedankt");
     assert_eq!((thanks.status, thanks.header("x-nf-request-id").is_some()), (200, true));
-    server.wait_for_line("the form `lead` came in, kept in target/preview/leads/0001-lead.json");
+    server.wait_for_line("received the form `lead`, kept in target/preview/leads/0001-lead.json");
     server.wait_for_line("  bedrijfsnaam: Bouw & Co");
     let lead = kept(&server, "0001-lead");
     assert_eq!(lead["form"], "lead");
@@ -94,7 +94,7 @@ fn the_calls_of_public_pages_are_answered() {
     let refused = call(&[json], letter);
     assert!(refused.status == 503 && refused.text().contains(r#""success":false"#), "{}", refused.text());
     assert_eq!(server.post("/bedankt", "form-name=lead&naam=x").status, 503);
-    server.wait_for_line("the form `contactform` came in, kept in target/preview/leads/0001-contactform.json");
+    server.wait_for_line("received the form `contactform`, kept in target/preview/leads/0001-contactform.json");
     server.wait_for_line("  subject: Een vraag");
     server.wait_for_line("can't be kept");
 

@@ -210,7 +210,7 @@ fn a_taken_port_gives_way_to_the_next() {
     let port = taken.local_addr().expect("it has an address").port();
     let server = Server::start(small(), &["--port", &port.to_string()]);
     assert!(server.port > port);
-    let said = format!("port {port} is taken, so this is port {}", server.port);
+    let said = format!("port {port} is taken, using port {}", server.port);
     assert!(server.seen.contains(&said), "{:#?}", server.seen);
     assert!(!server.seen.iter().any(|line| line.starts_with("warning: ")), "{:#?}", server.seen);
     assert_eq!(server.get("/proef").status, 200);

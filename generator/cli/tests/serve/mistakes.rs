@@ -21,7 +21,7 @@ fn a_mistake_is_shown_over_the_last_good_page_until_it_is_fixed() {
     for part in [
         "Eerste kop",
         "<b>1 error</b>",
-        "from before the mistake",
+        "from before the error",
         "href=\"/__preview/problems.css\"",
         "content/pages/proef.yaml<span>:7:1</span>",
         "<mark>lable</mark>: &lt;b&gt;Proef&lt;/b&gt;",
@@ -46,7 +46,7 @@ fn a_mistake_is_shown_over_the_last_good_page_until_it_is_fixed() {
     // A page that breaks a rule is still shown in its current state.
     server.write("content/pages/proef.yaml", &PAGE.replace("Gewone tekst.", "Een [link](/nergens)."));
     let page = server.until("/proef", "its new text", |page| page.text().contains("<a href=\"/nergens\">link</a>"));
-    assert!(!page.text().contains("from before the mistake"), "{}", page.text());
+    assert!(!page.text().contains("from before the error"), "{}", page.text());
     // The check of all pages follows later.
     let page = server.until("/proef", "the dead link", |page| page.text().contains("dead-link"));
     assert!(page.text().contains("up to date"));
@@ -109,7 +109,7 @@ fn a_page_that_can_not_be_made_is_shown_as_it_was() {
     let mut server = Server::start(project(), &[]);
     let good = server.read("templates/sections/prose.html");
     // Until every page was rendered once, there is nothing to fall back on.
-    server.wait_for_line("no page leads to `/proef`");
+    server.wait_for_line("no page links to `/proef`");
     for (template, code) in [
         (format!("{good}{{{{ sections.nergens.dan.ook }}}}\n"), "template"),
         (format!("{good}{{% if %}}\n"), "template"),
@@ -118,7 +118,7 @@ fn a_page_that_can_not_be_made_is_shown_as_it_was() {
         let page = server.until("/proef", "the mistake", |page| page.text().contains("templates/sections/prose.html"));
         let text = page.text();
         assert_eq!(page.status, 200);
-        assert!(text.contains("Gewone tekst.") && text.contains("from before the mistake"), "{text}");
+        assert!(text.contains("Gewone tekst.") && text.contains("from before the error"), "{text}");
         assert!(text.contains(code), "{text}");
         // A page without that section is not affected.
         let other = server.get("/bedankt");

@@ -35,13 +35,13 @@ words! {
         en "write `callcenter-` and the city in lower case, with hyphens";
     write_degrees()
         nl "schrijf graden met een punt: {{lat: 51.054, lon: 3.725}}"
-        en "write degrees with a point: {{lat: 51.054, lon: 3.725}}";
+        en "write degrees with a decimal point: {{lat: 51.054, lon: 3.725}}";
     outside_belgium()
         nl "dit punt ligt niet in België"
-        en "this point does not lie in Belgium";
+        en "this point is not in Belgium";
     five_questions(count)
         nl "een stadspagina heeft vijf vragen, hier staan er {count}"
-        en "a city page has five questions, here are {count}";
+        en "a city page has five questions, found {count}";
     until_five()
         nl "voeg vragen toe of haal er weg tot het er vijf zijn"
         en "add or remove questions until there are five";
@@ -62,7 +62,7 @@ words! {
         en one(words) "{name} has {words} word of its own, fewer than {limit}" else "{name} has {words} words of its own, fewer than {limit}";
     tell_city()
         nl "vertel meer over deze stad; de grens is checks.city_words in content/site.yaml"
-        en "tell more about this city; the limit is checks.city_words in content/site.yaml";
+        en "write more about this city; the limit is checks.city_words in content/site.yaml";
     remove_this_line()
         nl "haal deze regel weg"
         en "remove this line";
@@ -77,7 +77,7 @@ words! {
         en "there is no city `{slug}`";
     city_went()
         nl "die stad is weg of heet nu anders: haal deze regel weg, of noem het nieuwe bestand"
-        en "that city went or got another name: remove this line, or name the new file";
+        en "that city was removed or renamed: remove this line, or name the new file";
     name_city()
         nl "noem het bestand van een stad in content/cities/, zonder `.yaml`"
         en "name the file of a city in content/cities/, without `.yaml`";
@@ -86,16 +86,16 @@ words! {
         en "city";
     few_landmarks(fewest, count)
         nl "een tekening toont minstens {fewest} herkenningspunten, hier staan er {count}"
-        en "a drawing shows at least {fewest} landmarks, here are {count}";
+        en "a drawing shows at least {fewest} landmarks, found {count}";
     add_landmarks()
         nl "voeg toe wat een inwoner herkent: een kerk, een rivier, wat er gemaakt wordt"
         en "add what a resident recognises: a church, a river, what is made there";
     no_landmark(word, names)
         nl "`{word}` kan niet getekend worden; wel: {names}"
-        en "there is no `{word}`; there are {names}";
+        en "`{word}` can't be drawn; choose from: {names}";
     two_grounds(first)
         nl "de bodem is al `{first}`"
-        en "the ground is `{first}` already";
+        en "the ground is already `{first}`";
     keep_ground(first, name)
         nl "hou een van de twee over: `{first}` of `{name}`"
         en "keep one of `{first}` and `{name}`";
@@ -107,7 +107,7 @@ words! {
         en "remove the key";
     remove_key_known(name, keys)
         nl "haal de sleutel weg; `{name}` kent {keys}"
-        en "remove the key; `{name}` knows {keys}";
+        en "remove the key; `{name}` takes {keys}";
     drawn_times(name, count)
         nl "`{name}` kan niet {count} keer getekend worden"
         en "`{name}` can't be drawn {count} times";
@@ -116,10 +116,10 @@ words! {
         en "write a number from {from} to {to}";
     outside_drawing(place)
         nl "{place} ligt buiten de tekening"
-        en "{place} lies outside the drawing";
+        en "{place} is outside the drawing";
     write_place()
         nl "schrijf hoe ver van links het staat, van 0 tot 100"
-        en "write how far from the left it stands, from 0 to 100";
+        en "write how far it is from the left, from 0 to 100";
     empty_landmark()
         nl "het herkenningspunt heeft een lege naam"
         en "the landmark has an empty name";

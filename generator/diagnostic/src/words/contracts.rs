@@ -11,10 +11,10 @@ words! {
         en "neither may be below 0";
     input_start(start)
         nl "het invoerveld begint op {start}, en dat ligt buiten zijn grenzen"
-        en "the input starts at {start}, which is out of its bounds";
+        en "the input starts at {start}, which is out of bounds";
     change_bounds()
         nl "pas `min` en `max` aan, of de waarde waarmee het begint: hier, of in `example` in site.yaml"
-        en "change `min` and `max`, or the value that it starts from here or in `example` in site.yaml";
+        en "change `min` and `max`, or the starting value: here, or in `example` in site.yaml";
     condition_undeclared(condition)
         nl "de voorwaarde `{condition}` is niet aangegeven"
         en "the condition `{condition}` is not declared";
@@ -23,10 +23,10 @@ words! {
         en "add it to `conditions`";
     condition_inside()
         nl "een voorwaarde kan niet in een andere staan"
-        en "a condition can't stand inside another";
+        en "conditions can't be nested";
     close_first()
         nl "sluit eerst de vorige met `[[/key]]`"
-        en "close the first with `[[/key]]`";
+        en "close the previous one with `[[/key]]` first";
     closed_unopened(condition)
         nl "`{condition}` wordt gesloten maar werd niet geopend"
         en "`{condition}` is closed but was not opened";

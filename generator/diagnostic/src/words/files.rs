@@ -5,13 +5,13 @@ use crate::text::words;
 words! {
     file_too_large(shown, size, limit)
         nl "`{shown}` telt {size} kB, meer dan {limit} kB"
-        en "`{shown}` has {size} kB, more than {limit} kB";
+        en "`{shown}` is {size} kB, more than {limit} kB";
     name_invisible(name)
         nl "in de naam van `{name}` staat een regeleinde of een ander onzichtbaar teken"
-        en "there is a line end or another invisible sign in the name of `{name}`";
+        en "the name of `{name}` contains a line break or another invisible character";
     rename_file()
         nl "geef het bestand een andere naam; die wordt een deel van zijn adres op de site"
-        en "rename the file; its address on the site is made from its name";
+        en "rename the file; its name becomes part of its address on the site";
     name_not_utf8(name)
         nl "de naam van `{name}` is geen geldige UTF-8"
         en "the name of `{name}` is not valid UTF-8";
@@ -29,31 +29,31 @@ words! {
         en "remove it, or put a file there";
     same_but_case(one, other)
         nl "`{one}` en `{other}` verschillen alleen in hoofdletters"
-        en "`{one}` and `{other}` differ in capitals only";
+        en "`{one}` and `{other}` differ only in case";
     keep_one_name()
         nl "hou er één: macOS en Windows zien geen verschil, en een adres heeft kleine letters"
-        en "keep one: macOS and Windows see no difference, and an address has small letters";
+        en "keep one: macOS and Windows see no difference, and addresses are in lower case";
     other_extension(name, extension)
         nl "`{name}` wordt niet gelezen: zijn naam moet eindigen op `.{extension}`"
-        en "`{name}` is not read: its name has to end in `.{extension}`";
+        en "`{name}` is not read: its name must end in `.{extension}`";
     call_it(name)
         nl "noem het bestand `{name}`"
-        en "call the file `{name}`";
+        en "rename the file to `{name}`";
     a_folder()
         nl "een map"
         en "a folder";
     no_folder(path)
         nl "`{path}` is een bestand, en hier hoort een map"
-        en "`{path}` is a file, and a folder belongs here";
+        en "`{path}` is a file, not a folder";
     name_a_folder()
         nl "noem een map; is ze er nog niet, dan wordt ze gemaakt"
-        en "name a folder; one that is not there is made";
+        en "name a folder; it is created if it does not exist";
     folder_no_file()
         nl "geef de map een naam zonder punt, of zet het bestand zelf daar"
         en "give the folder a name without a dot, or put the file itself there";
     left_out(shown, name, what)
         nl "`{shown}/{name}` is {what} en wordt overgeslagen"
-        en "`{shown}/{name}` is {what} and is left out";
+        en "`{shown}/{name}` is {what} and is ignored";
     not_listed(shown, error)
         nl "de inhoud van `{shown}` kan niet gelezen worden: {error}"
         en "`{shown}` can't be listed: {error}";
@@ -77,7 +77,7 @@ words! {
         en "create the file, or run the command in the project's folder";
     right_to_read()
         nl "geef jezelf het recht om het te lezen"
-        en "give yourself the right to read it";
+        en "give yourself permission to read it";
     not_an_address(slug)
         nl "`{slug}` kan geen adres zijn"
         en "`{slug}` can't be an address";
@@ -89,7 +89,7 @@ words! {
         en "remove what does not belong in it";
     remove_never_online()
         nl "haal de adressen weg die nooit online stonden"
-        en "remove addresses that never were online";
+        en "remove addresses that were never online";
     split_file()
         nl "splits het; de grens is checks.content_kilobytes in content/site.yaml"
         en "split it; the limit is checks.content_kilobytes in content/site.yaml";
@@ -116,7 +116,7 @@ words! {
         en "it starts here";
     close_front_matter()
         nl "sluit ze af met een regel waarop alleen `---` staat"
-        en "close it with a line that holds only `---`";
+        en "close it with a line that contains only `---`";
     no_content(shown)
         nl "er is geen map `{shown}`"
         en "there is no folder `{shown}`";
@@ -125,7 +125,7 @@ words! {
         en "`{shown}` is not the content folder: there is no `{name}` in it";
     name_that_folder(folder)
         nl "noem de map waar dat bestand in staat: --content {folder}"
-        en "name the folder that holds this file: --content {folder}";
+        en "name the folder that contains this file: --content {folder}";
     run_in_project()
         nl "voer de opdracht uit in de map van het project, of noem de map met --content"
         en "run the command in the project's folder, or name the folder with --content";
@@ -140,29 +140,29 @@ words! {
         en "this file is empty";
     fill_or_restore(path)
         nl "zet terug wat erin stond (`git restore {path}`), of verwijder het bestand"
-        en "put back what was in it (`git restore {path}`), or remove the file";
+        en "restore its content (`git restore {path}`), or remove the file";
     two_versions()
         nl "in dit bestand staan twee versies door elkaar"
-        en "two versions stand in this file, one in the other";
+        en "this file contains an unresolved merge conflict";
     one_version()
         nl "hier begint de ene"
-        en "one starts here";
+        en "one version starts here";
     other_version()
         nl "hier begint de andere"
         en "the other starts here";
     keep_version()
         nl "hou een van de twee over, en haal de regels weg die met `<<<<<<<`, `=======` en `>>>>>>>` beginnen"
-        en "keep one of the two, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`";
+        en "keep one of the versions, and remove the lines that start with `<<<<<<<`, `=======` and `>>>>>>>`";
     conflict_mark()
         nl "deze regel is van git, en bleef staan toen twee versies samengevoegd werden"
-        en "this line is git's, and was left in when two versions were merged";
+        en "this line is a conflict marker of git, left over from a merge";
     remove_mark()
         nl "haal de regel weg, en kijk of van de twee versies de juiste overblijft"
-        en "remove the line, and check that the right one of the two versions is left";
+        en "remove the line, and check that the right version is left";
     is_copy(copy, original)
         nl "`{copy}` lijkt een kopie van `{original}`"
         en "`{copy}` looks like a copy of `{original}`";
     remove_copy()
         nl "verwijder de kopie; moet ze een nieuwe pagina worden, geef ze dan een eigen naam in kleine letters, cijfers en koppeltekens"
-        en "remove the copy; if it is to become a new page, give it a name of its own: lower case letters, digits and hyphens";
+        en "remove the copy; if you want a new page, give it its own name, in lower case letters, digits and hyphens";
 }

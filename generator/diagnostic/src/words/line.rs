@@ -9,7 +9,7 @@ words! {
         en "`{variable}` is `{value}`; choose nl or en";
     unknown_argument(argument)
         nl "`{argument}` hoort hier niet"
-        en "`{argument}` does not belong here";
+        en "unexpected argument `{argument}`";
     unknown_command(command)
         nl "er is geen opdracht `{command}`"
         en "there is no command `{command}`";
@@ -21,10 +21,10 @@ words! {
         en "`{argument}` needs a value";
     value_unknown(value, argument, choices)
         nl "`{value}` past niet bij `{argument}`; kies uit: {choices}"
-        en "`{value}` does not fit `{argument}`; choose from: {choices}";
+        en "invalid value `{value}` for `{argument}`; choose from: {choices}";
     value_wrong(value, argument, why)
         nl "`{value}` past niet bij `{argument}`: {why}"
-        en "`{value}` does not fit `{argument}`: {why}";
+        en "invalid value `{value}` for `{argument}`: {why}";
     write_address()
         nl "schrijf een IP-adres, zoals 127.0.0.1 of 0.0.0.0"
         en "write an IP address, such as 127.0.0.1 or 0.0.0.0";
@@ -39,10 +39,10 @@ words! {
         en "write a whole number from 1 to 256";
     arguments_missing(arguments)
         nl "er ontbreekt nog: {arguments}"
-        en "still missing: {arguments}";
+        en "missing {arguments}";
     not_together(one, other)
         nl "`{one}` kan niet samen met `{other}`"
-        en "`{one}` can't go together with `{other}`";
+        en "`{one}` can't be used with `{other}`";
 }
 
 /// What `args.rs` or clap itself says in English, and how it is said in Dutch.

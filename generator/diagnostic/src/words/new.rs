@@ -20,13 +20,13 @@ words! {
         en "The job, without (m/v/x)";
     ask_case()
         nl "Titel van het klantverhaal"
-        en "Title of the customer's story";
+        en "Title of the customer story";
     ask_module()
         nl "Titel van de module"
         en "Title of the module";
     ask_postcodes()
         nl "Postcodes, met spaties ertussen"
-        en "Postcodes, with spaces between";
+        en "Postcodes, separated by spaces";
     ask_place()
         nl "Breedte- en lengtegraad van het centrum, zoals 51.054 3.725"
         en "Latitude and longitude of the centre, such as 51.054 3.725";
@@ -35,19 +35,19 @@ words! {
         en "Its neighbours, nearest first; `-` for none";
     ask_landmarks()
         nl "Wat een inwoner herkent, met komma's ertussen, zoals belfort, begijnhof, rivier"
-        en "What a resident recognises, with commas between, such as belfort, begijnhof, rivier";
+        en "What a resident recognises, separated by commas, such as belfort, begijnhof, rivier";
     ask_day()
         nl "Dag waarop het verschijnt"
         en "Day on which it appears";
     ask_tags()
         nl "De onderwerpen, met komma's ertussen"
-        en "Its tags, with commas between";
+        en "Its tags, separated by commas";
     ask_employment()
         nl "Hoeveel iemand werkt"
-        en "How much somebody works";
+        en "Working hours";
     ask_location()
         nl "Waar iemand werkt"
-        en "Where somebody works";
+        en "Place of work";
     number_or_words()
         nl "een nummer of andere woorden"
         en "a number or other words";
@@ -65,7 +65,7 @@ words! {
         en "write the latitude first: {lat} {lon}";
     two_numbers()
         nl "schrijf twee getallen met een punt, zoals 51.054 3.725"
-        en "write two numbers with a point, such as 51.054 3.725";
+        en "write two numbers with a decimal point, such as 51.054 3.725";
     one_tag()
         nl "een artikel heeft minstens één onderwerp"
         en "a post has at least one tag";
@@ -89,10 +89,10 @@ words! {
         en "put the folder itself in its place";
     there_already(path)
         nl "`{path}` bestaat al"
-        en "`{path}` is there already";
+        en "`{path}` already exists";
     change_or_choose()
         nl "pas dat bestand aan, of kies een andere naam"
-        en "change that file, or choose another name";
+        en "edit that file, or choose another name";
     page_there_already(path)
         nl "er is al een pagina op {path}"
         en "there is already a page at {path}";
@@ -101,13 +101,13 @@ words! {
         en "choose another name, or change the address of that page first";
     no_control()
         nl "een naam kan geen stuurtekens bevatten"
-        en "a name can't hold control characters";
+        en "a name can't contain control characters";
     without_them()
         nl "typ hem zonder"
         en "type it without them";
     name_with_setting(name)
         nl "een naam kan geen `{{{name}}}` bevatten: dat noemt een instelling"
-        en "a name can't hold `{{{name}}}`: that names a setting";
+        en "a name can't contain `{{{name}}}`: that is the name of a setting";
     without_braces()
         nl "typ hem zonder accolades"
         en "type it without braces";
@@ -131,10 +131,10 @@ words! {
         en "replace every INVULLEN; the comments explain each key";
     name_in_neighbours(slug)
         nl "noem `{slug}` bij de `nabijgelegen_links` van de buren"
-        en "name `{slug}` in `nabijgelegen_links` of its neighbours";
+        en "add `{slug}` to `nabijgelegen_links` of its neighbours";
     name_in_near(slug, near)
         nl "noem `{slug}` bij de `nabijgelegen_links` van {near}"
-        en "name `{slug}` in `nabijgelegen_links` of {near}";
+        en "add `{slug}` to `nabijgelegen_links` of {near}";
     raise_count(shown)
         nl "verhoog dan de `count` van de provincie onder `checks.cities` in {shown}/site.yaml"
         en "then raise the `count` of its province under `checks.cities` in {shown}/site.yaml";
@@ -155,10 +155,10 @@ words! {
         en "link to /klanten/{slug} from the section `campagnes` of {shown}/pages/leadgeneratie-kmo.yaml";
     verified_signed()
         nl "schrijf `verified: true` zodra de klant de tekst ondertekend heeft en de telling in het dossier zit"
-        en "write `verified: true` once the customer signed the text and the counts are on file";
+        en "write `verified: true` once the customer has signed the text and the counts are on file";
     not_a_text()
         nl "dat is geen tekst; probeer opnieuw"
-        en "that is no text; try again";
+        en "that is not text; try again";
     none_but_near(answer, near)
         nl "`{answer}` bestaat niet; bedoel je `{near}`?"
         en "there is no `{answer}`; did you mean `{near}`?";

@@ -8,19 +8,19 @@ words! {
         en "{one} and {other} are {score:.0}% alike, more than {limit:.0}%";
     rewrite_parts()
         nl "herschrijf wat ze allebei zeggen; de grens is checks.likeness in content/site.yaml"
-        en "rewrite the parts that both say; the limit is checks.likeness in content/site.yaml";
+        en "rewrite the parts that they share; the limit is checks.likeness in content/site.yaml";
     and_this_one()
         nl "en deze"
         en "and this one";
     template_link(link)
         nl "de link is `{link}`; een template maakt hem"
-        en "the link reads `{link}`; a template makes it";
+        en "the link is `{link}`; it comes from a template";
     no_place(path, anchor)
         nl "`{path}` heeft geen plaats met de naam `{anchor}`"
-        en "`{path}` has no place named `{anchor}`";
+        en "`{path}` has no element with the id `{anchor}`";
     link_to_id()
         nl "verwijs naar een kop of een sectie met die id"
-        en "link to a heading or a section with that id";
+        en "link to the id of a heading or a section";
     empty_link()
         nl "een lege link"
         en "an empty link";
@@ -35,7 +35,7 @@ words! {
         en "link to a page of this site, or restore the file";
     link_on(to)
         nl "dat adres leidt door naar `{to}`: zet dat in de link"
-        en "that address redirects to `{to}`: write that in the link";
+        en "that address redirects to `{to}`: link there directly";
     link_to_gone()
         nl "dat adres is opgegeven (`gone: true`): haal de link weg"
         en "that address was given up (`gone: true`): remove the link";
@@ -65,13 +65,13 @@ words! {
         en "use a smaller picture; the limit is checks.image_kilobytes in content/site.yaml";
     no_way_to(path)
         nl "geen enkele pagina verwijst naar `{path}`"
-        en "no page leads to `{path}`";
+        en "no page links to `{path}`";
     link_to_it()
         nl "zet er een link naar op een pagina, in het menu of in de voettekst"
         en "link to it from a page, the menu or the footer";
     one_h1(top)
         nl "een pagina heeft één <h1>, deze heeft er {top}"
-        en "a page has one <h1>, this one has {top}";
+        en "a page must have exactly one <h1>, this one has {top}";
     one_carries()
         nl "laat één sectie de titel van de pagina dragen"
         en "let one section carry the page's title";
@@ -83,52 +83,52 @@ words! {
         en "write the heading, or remove it with what is below it";
     heading_skips(text, level, previous)
         nl "de kop `{text}` van niveau {level} volgt op een kop van niveau {previous}"
-        en "the heading `{text}` of level {level} follows one of level {previous}";
+        en "the level {level} heading `{text}` follows a level {previous} heading";
     no_skip()
         nl "sla geen niveau over"
         en "don't skip a level";
     id_twice(id)
         nl "de id `{id}` staat er twee keer"
-        en "the id `{id}` stands twice";
+        en "the id `{id}` is used twice";
     other_id()
         nl "geef een van de twee een andere id"
-        en "give one of the two another id";
+        en "change one of the two ids";
     picture_text_size()
         nl "elke afbeelding heeft een tekst voor wie ze niet ziet, en haar afmetingen"
-        en "every picture has a text for people who can't see it, and a size";
+        en "every picture needs a size, and alternative text for people who can't see it";
     shown_as_written(text)
         nl "de pagina toont `{text}` zoals het er staat"
-        en "the page shows `{text}` as it is written";
+        en "the page shows `{text}` literally";
     fence_open()
         nl "vanaf deze tekens toont de pagina de tekst zoals hij er staat"
-        en "from these signs on the page shows the text as it is written";
+        en "from these characters on, the page shows the text literally";
     close_fence()
         nl "haal de regel weg, of sluit het blok met een regel waar alleen deze tekens staan"
-        en "remove the line, or close the block with a line that has these signs only";
+        en "remove the line, or close the block with a line that has only these characters";
     turn_link()
         nl "zet de tekst tussen rechte haken en het adres tussen ronde: `[tekst](/adres)`"
-        en "put the text in square brackets and the address in round ones: `[text](/address)`";
+        en "put the text in square brackets and the address in parentheses: `[text](/address)`";
     no_notes()
         nl "voetnoten zijn er niet: zet wat de noot zegt in de tekst"
-        en "there are no footnotes: write what the note says in the text";
+        en "footnotes are not supported: write what the note says in the text";
     table_dashes()
         nl "geef de rij met streepjes van een tabel evenveel vakken als de rij erboven, en zet een lege regel voor de tabel"
-        en "give a table's row of dashes as many cells as the row above it, and put an empty line before the table";
+        en "give the table's row of dashes as many cells as the row above it, and put an empty line before the table";
     space_behind_hash()
         nl "een kop begint met `## `: zet een spatie achter de hekjes; in een veld van gewone tekst kan er geen staan"
-        en "a heading starts with `## `: put a space after the signs; a field of plain text can have none";
+        en "a heading starts with `## `: put a space after the `#` signs; a plain text field can't have headings";
     plain_field()
         nl "dit veld neemt gewone tekst: schrijf die zonder markdown"
-        en "this field takes plain text: write it without markdown";
+        en "this field is plain text: write it without markdown";
     few_words(words, limit)
         nl one(words) "deze pagina telt {words} woord, minder dan {limit}" else "deze pagina telt {words} woorden, minder dan {limit}"
         en one(words) "this page has {words} word, fewer than {limit}" else "this page has {words} words, fewer than {limit}";
     tell_more()
         nl "vertel meer, of hou ze uit de zoekresultaten; de grens is checks.page_words in content/site.yaml"
-        en "tell more, or keep it out of search results; the limit is checks.page_words in content/site.yaml";
+        en "write more, or keep it out of search results; the limit is checks.page_words in content/site.yaml";
     metadata_length(what, length, min, max)
         nl one(length) "deze {what} telt {length} teken, en moet er {min} tot {max} tellen" else "deze {what} telt {length} tekens, en moet er {min} tot {max} tellen"
-        en one(length) "this {what} has {length} character, wanted {min} to {max}" else "this {what} has {length} characters, wanted {min} to {max}";
+        en one(length) "this {what} has {length} character, expected {min} to {max}" else "this {what} has {length} characters, expected {min} to {max}";
     brand_too_long(titles, max)
         nl "met deze naam zijn de titels van {titles} pagina's langer dan {max} tekens"
         en "with this name the titles of {titles} pages are longer than {max} characters";
@@ -137,7 +137,7 @@ words! {
         en "choose a shorter name; the limit is checks.title.max in content/site.yaml";
     search_cuts()
         nl "zoekresultaten knippen af wat langer is en vullen aan wat korter is"
-        en "search results cut what is longer and add to what is shorter";
+        en "search results cut off longer text and pad shorter text";
     it_reads(text)
         nl "er staat: {text}"
         en "it reads: {text}";
@@ -152,7 +152,7 @@ words! {
         en "the picture `{file}` has no {label}";
     budget_broken(budget)
         nl "`{budget}` is geen geldige JSON"
-        en "`{budget}` is no valid JSON";
+        en "`{budget}` is not valid JSON";
     check_json()
         nl "kijk naar de komma's, aanhalingstekens en haakjes op deze regel en die ervoor"
         en "check the commas, quotes and brackets on this line and the one before it";
@@ -167,7 +167,7 @@ words! {
         en "a first visit loads {size} of {what}, more than {limit} kB";
     since_last(grown)
         nl "sinds de vorige publicatie groeide: {grown}"
-        en "since the last publication grew: {grown}";
+        en "grew since the last publication: {grown}";
     heaviest(files)
         nl "de zwaarste: {files}"
         en "the heaviest: {files}";
@@ -176,34 +176,34 @@ words! {
         en one(count) "a first visit loads {count} font, more than {limit}" else "a first visit loads {count} fonts, more than {limit}";
     lighter(budget)
         nl "maak het lichter of laad het later; de grenzen staan in {budget}"
-        en "make it lighter or fetch it later; the limits stand in {budget}";
+        en "make it lighter or load it later; the limits are in {budget}";
     exception_no_page(budget, path)
         nl "`{budget}` maakt een uitzondering voor `{path}`, en dat is geen pagina"
-        en "`{budget}` makes an exception for `{path}`, which is no page";
+        en "`{budget}` makes an exception for `{path}`, which is not a page";
     remove_or_path()
         nl "haal ze weg, of verbeter het pad"
         en "remove it, or correct the path";
     loader_heavy(size, limit)
         nl "de loader telt {size}, meer dan {limit} kB"
-        en "the loader has {size}, more than {limit} kB";
+        en "the loader is {size}, more than {limit} kB";
     loader_modules(budget)
         nl "verplaats wat hij niet meteen moet doen naar een eigen module; de grenzen staan in {budget}"
-        en "move what it need not do at once to a module of its own; the limits stand in {budget}";
+        en "move what it does not need right away to a separate module; the limits are in {budget}";
     html_heavy(size, limit)
         nl "een eerste bezoek laadt {size} HTML, meer dan {limit} kB"
         en "a first visit loads {size} of HTML, more than {limit} kB";
     since_last_raw(grown)
         nl "sinds de vorige publicatie groeide, voor compressie: {grown}"
-        en "since the last publication grew, before compression: {grown}";
+        en "grew since the last publication, before compression: {grown}";
     heaviest_raw(files)
         nl "de zwaarste, voor compressie: {files}"
         en "the heaviest, before compression: {files}";
     heavy_when_filled(size)
         nl "nu {size}; zo zwaar wordt het als elke sleutel en elke regel over het bedrijf in site.yaml ingevuld is"
-        en "{size} now; so heavy once every key and line of the company's block in site.yaml is filled in";
+        en "it is {size} now, but gets this heavy once every key and line about the company in site.yaml is filled in";
     shorten_page(budget)
         nl "maak de pagina korter, of maak voor haar een uitzondering in {budget} en zeg daar waarom"
-        en "shorten the page, or make an exception for it in {budget} and say there why";
+        en "shorten the page, or make an exception for it in {budget} and say why there";
     this_one(noun)
         nl "deze {noun}"
         en "this {noun}";
@@ -224,16 +224,16 @@ words! {
         en "page";
     later_page(path, date)
         nl "`{path}` is er nog niet: die pagina verschijnt op {date}"
-        en "`{path}` is not there yet: that page appears on {date}";
+        en "`{path}` does not exist yet: the page appears on {date}";
     wrong_from(date)
         nl "fout vanaf {date}: dan verschijnt wat voor die dag gepland is"
-        en "wrong from {date} on, when what is scheduled for that day appears";
+        en "wrong from {date}, when the content scheduled for that day appears";
     link_later()
         nl "zet de link er op die dag in, of laat de pagina vroeger verschijnen"
         en "add the link on that day, or let the page appear earlier";
     draft_page(path)
         nl "`{path}` is er nog niet: die pagina is klad"
-        en "`{path}` is not there yet: that page is a draft";
+        en "`{path}` does not exist yet: the page is a draft";
     publish_draft()
         nl "haal de link weg, of publiceer de pagina: haal `draft: true` weg uit haar bestand"
         en "remove the link, or publish the page: remove `draft: true` from its file";
@@ -242,10 +242,10 @@ words! {
         en "an address has no spaces: remove them";
     close_link()
         nl "sluit het adres van de link met `)`"
-        en "close the address of the link with `)`";
+        en "close the link's address with `)`";
     spaces_in_name(name)
         nl "een naam met spaties werkt hier niet: noem het bestand `{name}`, ook in de map, of zet de naam tussen `<` en `>`"
-        en "a name with spaces does not work here: call the file `{name}`, in its folder too, or put the name between `<` and `>`";
+        en "a name with spaces does not work here: rename the file to `{name}`, here and in its folder, or put the name between `<` and `>`";
     template_h1(count)
         nl "deze template geeft elk van haar {count} pagina's een tweede <h1>"
         en "this template gives each of its {count} pages a second <h1>";

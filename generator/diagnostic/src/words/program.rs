@@ -41,5 +41,5 @@ words! {
         en "on the pages {paths} and {count} more";
     name_editor(names)
         nl "noem {names}, none, of een adres zoals `editor://open?file={{path}}&line={{line}}&column={{column}}`"
-        en "name one of {names}, none, or an address such as `editor://open?file={{path}}&line={{line}}&column={{column}}`";
+        en "use one of {names}, none, or an address such as `editor://open?file={{path}}&line={{line}}&column={{column}}`";
 }

@@ -8,13 +8,13 @@ words! {
         en "`{path}` can't be kept for the next build: {error}";
     cache_made_again()
         nl "wat gemaakt is, klopt; de volgende keer wordt het opnieuw gemaakt"
-        en "what was made is right; the next build makes it again";
+        en "the output is correct; the next build makes this again";
     cache_room()
         nl "kijk na of er plaats is op die schijf en of je er mag schrijven; de map mag weg"
-        en "see that there is room on that disk and that you may write there; the folder may be deleted";
+        en "check that the disk has free space and that you have permission to write there; the folder may be deleted";
     one_name()
         nl "macOS en Windows zien geen verschil tussen die twee namen"
-        en "macOS and Windows take these two names for one";
+        en "macOS and Windows treat these two names as the same";
     the_generator()
         nl "de generator"
         en "the generator";
@@ -29,10 +29,10 @@ words! {
         en "rename or remove the file in public/";
     folder_twice(folder, first)
         nl "de map `{folder}` staat er ook als `{first}`"
-        en "the folder `{folder}` also stands there as `{first}`";
+        en "the folder `{folder}` is also there as `{first}`";
     spell_folder()
         nl "schrijf de map in public/ overal op dezelfde manier"
-        en "spell the folder in public/ in one way";
+        en "spell the folder the same way everywhere in public/";
     page_beside(path)
         nl "`{path}` heeft hetzelfde adres als een pagina van de site"
         en "`{path}` has the same address as a page of the site";
@@ -44,7 +44,7 @@ words! {
         en "`{path}` is a file where the site has a folder";
     stands_there(path)
         nl "`{path}` moet in die map staan"
-        en "`{path}` must stand in that folder";
+        en "`{path}` must be in that folder";
     no_output_folder(shown)
         nl "naar `{shown}` kan niet geschreven worden als map"
         en "`{shown}` can't be an output folder";
@@ -53,13 +53,13 @@ words! {
         en "`{shown}` is in `{source}`, which the site is made from";
     name_out()
         nl "noem een map die alleen voor de gebouwde site is, zoals `--out dist`"
-        en "name a folder that is for the built site alone, such as `--out dist`";
+        en "name a folder that is only for the built site, such as `--out dist`";
     not_written(path)
         nl "in `{path}` kan niet geschreven worden"
         en "`{path}` can't be written to";
     keeps_there()
         nl "het programma bewaart daar wat het tekende: kijk na of er plaats is en of je er mag schrijven"
-        en "this program keeps there what it drew: see that there is room and that you may write";
+        en "the program keeps its drawings there: check that the disk has free space and that you have permission to write";
     other_build()
         nl "een andere build van dit project is bezig"
         en "another build of this project is writing";
@@ -83,7 +83,7 @@ words! {
         en "`{path}` can't be updated";
     completes_it()
         nl "elk bestand erin is heel, en de volgende build maakt het af"
-        en "every file in it is whole, and the next build completes it";
+        en "every file in it is complete, and the next build finishes the rest";
     out_is(path, what)
         nl "`{path}` is {what}"
         en "`{path}` is {what}";
@@ -113,16 +113,16 @@ words! {
         en "wait until it is done";
     make_room()
         nl "maak plaats op de schijf en voer de build opnieuw uit"
-        en "make room on the disk, then run the build again";
+        en "free up space on the disk, then run the build again";
     right_to_write()
         nl "geef jezelf het recht om daar te schrijven, of kies een andere map met --out"
-        en "give yourself the right to write there, or choose another folder with --out";
+        en "give yourself permission to write there, or choose another folder with --out";
     read_only_disk()
         nl "van die schijf kan je alleen lezen: kies een andere map met --out"
-        en "that disk can only be read: choose another folder with --out";
+        en "that disk is read-only: choose another folder with --out";
     own_disk()
         nl "een map daarin is een schijf op zich: kies een andere map met --out"
-        en "a folder in there is a disk of its own: choose another folder with --out";
+        en "a folder in it is a separate disk: choose another folder with --out";
     failed(what, error)
         nl "{what}: {error}"
         en "{what}: {error}";

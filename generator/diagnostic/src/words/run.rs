@@ -11,7 +11,7 @@ words! {
         en one(missing) "drawing {missing} social card" else "drawing {missing} social cards";
     converting_pictures(count)
         nl "nieuwe afbeeldingen omzetten: {count}"
-        en "converting the pictures that are new: {count}";
+        en "converting new pictures: {count}";
     rendering_islands()
         nl "interactieve onderdelen renderen"
         en "rendering islands";
@@ -26,10 +26,10 @@ words! {
         en "building islands";
     not_a_site(text)
         nl "`{text}` is niet het begin van een site, zoals https://www.example.be"
-        en "`{text}` is not the start of a site, such as https://www.example.be";
+        en "`{text}` is not the base address of a site, such as https://www.example.be";
     only_a_name()
         nl "schrijf alleen de naam, zonder http, poort of pad, zoals laptop.local"
-        en "write the name only, without http, port or path, such as laptop.local";
+        en "write only the host name, without http, port or path, such as laptop.local";
     nothing_written()
         nl "er is niets geschreven"
         en "nothing was written";
@@ -50,13 +50,13 @@ words! {
         en "the browser shows them";
     clock_wrong()
         nl "de klok van deze computer staat voor 1970 of na 9999"
-        en "the clock of this machine stands before 1970, or after 9999";
+        en "the clock of this machine is set before 1970 or after 9999";
     set_clock()
         nl "zet de klok juist en start de voorvertoning opnieuw"
-        en "set the clock, then start the preview again";
+        en "correct the clock, then start the preview again";
     no_preview()
         nl "er is geen voorvertoning"
-        en "there is no preview";
+        en "the preview was not started";
     the_page()
         nl "de pagina"
         en "the page";
@@ -68,7 +68,7 @@ words! {
         en "{what} can't be written: {error}";
     rights_and_room()
         nl "kijk de rechten op de map na, en de plaats op de schijf"
-        en "check the rights on the folder and the room on the disk";
+        en "check the folder's permissions and the free space on the disk";
     run_schema()
         nl "voer `site schema` uit"
         en "run `site schema`";
@@ -77,22 +77,22 @@ words! {
         en "not every schema was written";
     not_as_written()
         nl "is niet wat het programma zou schrijven"
-        en "is not what the program would write";
+        en "differs from what the program writes";
     no_schema()
         nl "is geen schema van het programma"
-        en "is no schema of the program";
+        en "is not one of the program's schemas";
     commit_schema()
         nl "voer `site schema` uit en commit wat het schreef"
-        en "run `site schema` and commit what it wrote";
+        en "run `site schema` and commit the result";
     no_server(text)
         nl "`{text}` is niet het adres van een server, zoals https://portal.example"
-        en "`{text}` is no address of a server, such as https://portal.example";
+        en "`{text}` is not the address of a server, such as https://portal.example";
     check_room()
         nl "kijk na of er plaats is op de schijf"
-        en "check the room on the disk";
+        en "check the free space on the disk";
     was_damaged(path)
         nl "`{path}` was beschadigd en is opnieuw gemaakt"
-        en "`{path}` was damaged, and was made anew";
+        en "`{path}` was damaged and has been rebuilt";
     without_proof(all, neutral, omitted)
         nl one(all) "{all} bewering zonder bewijs: {neutral} in neutrale vorm, {omitted} weggelaten" else "{all} beweringen zonder bewijs: {neutral} in neutrale vorm, {omitted} weggelaten"
         en one(all) "{all} claim without proof: {neutral} in neutral form, {omitted} left out" else "{all} claims without proof: {neutral} in neutral form, {omitted} left out";
@@ -101,7 +101,7 @@ words! {
         en "{errors} and {warnings}";
     explain_tells(code)
         nl "`site explain {code}` vertelt meer"
-        en "`site explain {code}` tells more";
+        en "for more information, run `site explain {code}`";
     first_visit_head()
         nl "eerste bezoek, kB"
         en "first visit, kB";
@@ -113,7 +113,7 @@ words! {
         en "fonts";
     all_head()
         nl "samen"
-        en "all";
+        en "total";
     one_decimal(number)
         nl "{number:.1}"
         en "{number:.1}";
@@ -158,7 +158,7 @@ words! {
         en "Right:";
     where_met()
         nl "Waar je het tegenkomt:"
-        en "Where one meets it:";
+        en "Where you see it:";
     schemas_current(count)
         nl one(count) "{count} schema is in orde" else "{count} schema's zijn in orde"
         en one(count) "{count} schema up to date" else "{count} schemas up to date";
@@ -170,10 +170,10 @@ words! {
         en "this program was compiled without `{command}`";
     start_whole(command)
         nl "start het met `cargo run --release -- {command}`, of installeer het hele programma met `cargo install --path generator/cli --locked`"
-        en "start it with `cargo run --release -- {command}`, or install the whole one with `cargo install --path generator/cli --locked`";
+        en "run it with `cargo run --release -- {command}`, or install the full program with `cargo install --path generator/cli --locked`";
     compiling(command)
         nl "compileren wat `{command}` nodig heeft, één keer"
-        en "compiling what `{command}` needs, once";
+        en "compiling what `{command}` needs (only this once)";
     no_cargo(error)
         nl "cargo start niet: {error}"
         en "cargo can't be started: {error}";

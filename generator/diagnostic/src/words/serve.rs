@@ -8,7 +8,7 @@ words! {
         en "the server can't be started";
     no_ctrl_c()
         nl "er kan niet op Ctrl-C gewacht worden"
-        en "Ctrl-C can't be waited for";
+        en "can't wait for Ctrl-C";
     open_network()
         nl "waarschuwing: iedereen op dit netwerk kan de voorvertoning openen, ook het klad"
         en "warning: everyone on this network can open the preview, drafts included";
@@ -26,19 +26,19 @@ words! {
         en "calls under /api go to {base}";
     reading_broke()
         nl "het lezen van de site liep vast"
-        en "the reading of the site broke down";
+        en "reading the site crashed";
     a_bug()
         nl "dit is een fout van het programma; de melding staat hierboven"
         en "this is a bug; its message is above";
     second_preview()
         nl "er loopt al een voorvertoning van deze map; wat je in de ene bewaart, staat ook in de andere"
-        en "a preview of this folder runs already; what is saved in one shows in the other too";
+        en "a preview of this folder is already running; what you save in one also shows in the other";
     port_taken(port, candidate)
         nl "poort {port} is bezet, dus is het poort {candidate}"
-        en "port {port} is taken, so this is port {candidate}";
+        en "port {port} is taken, using port {candidate}";
     no_listening(host, candidate, error)
         nl "op {host} kan niet geluisterd worden op poort {candidate}: {error}"
-        en "{host} can't be listened on at port {candidate}: {error}";
+        en "can't listen on {host}, port {candidate}: {error}";
     choose_host()
         nl "kies een adres van deze computer met --host en een poort boven 1023 met --port"
         en "choose an address of this machine with --host and a port above 1023 with --port";
@@ -59,10 +59,10 @@ words! {
         en "{head}, not kept: {error}";
     form_kept(form, path, lines)
         nl "het formulier `{form}` kwam binnen, bewaard in {path}{lines}"
-        en "the form `{form}` came in, kept in {path}{lines}";
+        en "received the form `{form}`, kept in {path}{lines}";
     form_not_filed(form, error, lines)
         nl "het formulier `{form}` kwam binnen en kan niet bewaard worden: {error}; de verzender kreeg dat te lezen{lines}"
-        en "the form `{form}` came in and can't be kept: {error}; its sender was told{lines}";
+        en "received the form `{form}`, but it can't be kept: {error}; its sender was told{lines}";
     form_spam(field)
         nl "  het verborgen veld `{field}` was ingevuld: Netlify zou dit als spam weggooien"
         en "  the hidden field `{field}` was filled in: Netlify would drop this as spam";
@@ -71,10 +71,10 @@ words! {
         en "the database {file} can't be used: {error}";
     database_replaced(file, error, aside)
         nl "{file} kan niet gebruikt worden ({error}): accounts en voorbeeldgegevens beginnen opnieuw; het oude heet nu {aside}"
-        en "{file} can't be used ({error}): accounts and sample data start anew, and it is kept as {aside}";
+        en "{file} can't be used ({error}): accounts and sample data start over, and the old file is kept as {aside}";
     sample_renewed()
         nl "de voorbeeldgegevens van het portaal zijn opnieuw gemaakt voor vandaag; accounts blijven"
-        en "the sample data of the portal was made anew for today; accounts are kept";
+        en "the sample data of the portal was renewed for today; accounts are kept";
     published_from_desk(commit)
         nl "gepubliceerd vanuit het bureau: {commit}"
         en "published from the desk: {commit}";
@@ -107,7 +107,7 @@ words! {
         en "Nothing here";
     before_mistake()
         nl "Deze pagina is van voor de fout. Bewaar het bestand, dan komt ze bij."
-        en "This page is from before the mistake. Save the file, and it catches up.";
+        en "This page is from before the error. It catches up when you save the file.";
     cannot_publish()
         nl "Deze pagina is bij, maar zo kan de site niet gepubliceerd worden."
         en "This page is up to date, but the site can’t be published like this.";
@@ -122,10 +122,10 @@ words! {
         en "The page can't be made.\n";
     target_no_address()
         nl "Het doel van de doorverwijzing is geen adres.\n"
-        en "The redirect's target is no address.\n";
+        en "The redirect's target is not an address.\n";
     no_hot_replacement()
         nl "de ontwikkelserver van Vite draait niet: na een wijziging in islands/src wordt de pagina opnieuw geladen"
-        en "Vite's development server does not run: after a change in islands/src the page is loaded again";
+        en "Vite's development server is not running: a change in islands/src reloads the page";
     nothing_at()
         nl "Op dit adres staat niets.\n"
         en "There is nothing at this address.\n";
@@ -140,10 +140,10 @@ words! {
         en "The form can't be kept.\n";
     too_many_forms()
         nl "Er kwamen te veel formulieren na elkaar. Wacht enkele minuten en probeer opnieuw.\n"
-        en "Too many forms came in a row. Wait some minutes and try again.\n";
+        en "Too many forms in a row. Wait a few minutes and try again.\n";
     not_shown_yet()
         nl "Deze pagina kan nog niet getoond worden. Verbeter wat hieronder staat en bewaar: de pagina komt vanzelf terug."
-        en "This page can’t be shown yet. Fix what stands below and save: the page comes back by itself.";
+        en "This page can’t be shown yet. Fix the problems below and save: the page comes back automatically.";
     problems()
         nl "Fouten en waarschuwingen"
         en "Problems";
@@ -161,10 +161,10 @@ words! {
         en "sample accounts, password {password}:{accounts}\nmails that would be sent: {mails}";
     own_pages()
         nl "Dit is voor pagina's van de voorvertoning.\n"
-        en "This is for pages of the preview.\n";
+        en "Only pages of the preview can use this.\n";
     load_again()
         nl "Deze pagina is ouder dan de voorvertoning. Laad ze opnieuw.\n"
-        en "Load the page again: it is from before the preview was started.\n";
+        en "Reload the page: it is from before the preview was started.\n";
     send_type_please(kind)
         nl "Stuur {kind}.\n"
         en "Send {kind}.\n";

@@ -5,10 +5,10 @@ use crate::text::words;
 words! {
     block_twice()
         nl "dit blok staat al in de tekst"
-        en "this block stands in the text already";
+        en "this block is already in the text";
     block_inside(name)
         nl "het blok `{{{name}}}` staat midden in een tekst, waar lezers zijn naam zouden zien"
-        en "the block `{{{name}}}` stands within a text, where readers would see its name";
+        en "the block `{{{name}}}` is in the middle of a text, where readers would see its name";
     block_alone()
         nl "zet het op een regel alleen, met een lege regel erboven"
         en "put it on a line of its own, below an empty line";
@@ -29,7 +29,7 @@ words! {
         en "this link has no text, so nobody sees it";
     write_link_text()
         nl "schrijf tussen de vierkante haken wat er staat: `[onze diensten](/diensten)`"
-        en "write between the square brackets what it says: `[our services](/diensten)`";
+        en "write the text of the link between the square brackets: `[our services](/diensten)`";
     raw_html()
         nl "HTML mag niet in een tekst"
         en "raw HTML is not allowed in a text";
@@ -38,25 +38,25 @@ words! {
         en "a line that starts with `{sign}` does not become a list";
     write_list()
         nl "zet `- ` in de plaats van het teken, en een lege regel boven de lijst"
-        en "write `- ` instead of the sign, and an empty line above the list";
+        en "write `- ` instead of that character, and put an empty line above the list";
     use_markdown()
         nl "gebruik markdown, zoals `**vet**`; wat eigen HTML nodig heeft, hoort in een template"
-        en "use markdown, such as `**bold**`; what needs HTML of its own belongs in a template";
+        en "use markdown, such as `**bold**`; anything that needs its own HTML belongs in a template";
     first_heading()
         nl "een tekst heeft geen kop van het eerste niveau: dat is de titel van de pagina"
-        en "a text can't have a heading of the first level: that is the page's title";
+        en "a text can't have a level 1 heading: that is the page's title";
     start_headings()
         nl "begin een kop met `##`"
         en "start headings with `##`";
     put_picture_by_path()
         nl "zet de afbeelding in `content/images/` en schrijf haar pad in die map"
-        en "put the picture in `content/images/` and name it by its path in there";
+        en "put the picture in `content/images/` and write its path in that folder";
     picture_not_utf8(shown)
         nl "`{shown}` is geen tekst in UTF-8"
         en "`{shown}` is not UTF-8 text";
     not_a_picture(shown)
         nl "`{shown}` is geen afbeelding die de site kan tonen"
-        en "`{shown}` is no picture the site can show";
+        en "`{shown}` is not a picture that the site can show";
     picture_kinds()
         nl "gebruik svg, png, jpg, webp of avif"
         en "use svg, png, jpg, webp or avif";
@@ -65,7 +65,7 @@ words! {
         en "`content/images/{name}` has no size";
     svg_broken()
         nl "deze tekening is niet heel: een browser toont er een deel van, of niets"
-        en "this drawing is not whole: a browser shows a part of it, or nothing";
+        en "this drawing is broken: a browser shows only part of it, or nothing";
     parser_says(reason)
         nl "de lezer van SVG zegt: {reason}"
         en "the parser says: {reason}";
@@ -95,34 +95,34 @@ words! {
         en "it has no size";
     delete_hidden()
         nl "verwijder het; zie je niets, verwijder dan ook de woorden errond en typ ze opnieuw"
-        en "delete it; when nothing is to be seen there, delete the words around it too and type them again";
+        en "delete it; if you can't see it, delete the words around it too and type them again";
     control_character()
         nl "een stuurteken"
         en "a control character";
     line_end_for_programs()
         nl "een regeleinde dat alleen programma's zien"
-        en "a line end that only programs see";
+        en "a line break that only programs see";
     turns_direction()
         nl "dat de tekst errond van richting doet veranderen"
-        en "which turns the direction of the text around it";
+        en "it changes the direction of the text around it";
     byte_order_mark()
         nl "een byte order mark midden in een tekst"
         en "a byte order mark in the middle of a text";
     shapeless_letter()
         nl "dat een letter is zonder vorm"
-        en "which is a letter without a shape";
+        en "a letter without a shape";
     hides_behind()
         nl "dat verbergt wat erachter staat"
-        en "which hides what comes after it";
+        en "it hides what comes after it";
     lost_character()
         nl "het staat voor een letter die bij het omzetten verloren ging"
-        en "it is in place of a letter that a conversion lost";
+        en "it replaces a letter that was lost in a conversion";
     private_character()
         nl "een symbool dat alleen in een lettertype van Word bestaat"
-        en "a symbol that only a font of Word has";
+        en "a symbol that exists only in a font of Word";
     no_character()
         nl "dat geen teken is"
-        en "which is no character at all";
+        en "it is not a character at all";
     in_this_text()
         nl "in deze tekst"
         en "in this text";
@@ -134,34 +134,34 @@ words! {
         en "unknown placeholder";
     list_placeholders()
         nl "de namen komen uit content/site.yaml; `site check --placeholders` toont ze"
-        en "settings in content/site.yaml give the names; run `site check --placeholders` to list them";
+        en "the names come from the settings in content/site.yaml; run `site check --placeholders` to list them";
     placeholders_on_desk()
         nl "alle namen staan op het bureau, bij Zoeken"
         en "all names are on the desk, at Zoeken";
     setting_long(name, bytes)
         nl "wat teksten `{{{name}}}` noemen, telt {bytes} bytes"
-        en "what texts name as `{{{name}}}` has {bytes} bytes";
+        en "the setting `{{{name}}}` is {bytes} bytes long";
     setting_limit(longest)
         nl "schrijf er hoogstens {longest}: het staat overal waar een tekst het noemt"
-        en "write at most {longest}: it stands wherever a text names it";
+        en "write at most {longest}: it is inserted wherever a text names it";
     no_picture(file)
         nl "er is geen afbeelding `content/images/{file}`"
         en "there is no picture `content/images/{file}`";
     picture_after_slash(file)
         nl "`{file}` begint met `/`, maar een afbeelding heet naar haar pad in `content/images/`"
-        en "`{file}` starts with `/`, but a picture is named by its path in `content/images/`";
+        en "`{file}` starts with `/`, but write a picture as its path in `content/images/`";
     no_focus(text)
         nl "`{text}` is geen punt van een foto: schrijf hoe ver het van links en van boven is, zoals `40% 25%`"
-        en "`{text}` is no point of a photograph: write how far it is from the left and the top, such as `40% 25%`";
+        en "`{text}` is not a point in a photograph: write how far it is from the left and the top, such as `40% 25%`";
     alt_empty()
         nl "de afbeelding heeft geen tekst voor wie ze niet ziet"
-        en "the picture has no text for people who can't see it";
+        en "the picture has no alternative text for people who can't see it";
     alt_is_name(alt)
         nl "`{alt}` is de naam van het bestand, en zegt niet wat erop te zien is"
-        en "`{alt}` is the name of the file, and does not say what it shows";
+        en "`{alt}` is the name of the file, not a description of what it shows";
     say_what_it_shows()
         nl "schrijf in een zin wat erop te zien is, zoals ‘De haven van Gent bij avond’"
-        en "write in one sentence what it shows, such as 'The port of Ghent at night'";
+        en "describe in one sentence what it shows, such as 'The port of Ghent at night'";
     put_picture()
         nl "zet de afbeelding daar, of verbeter de naam"
         en "put the picture there, or correct the name";
@@ -170,7 +170,7 @@ words! {
         en "lines {lines}";
     write_over(mark)
         nl "schrijf je eigen tekst over elke `{mark}` en de woorden erachter"
-        en "write your own text over each `{mark}` and the words behind it";
+        en "replace each `{mark}` and the words after it with your own text";
     no_other_post(slug)
         nl "er is geen ander artikel `{slug}`"
         en "there is no other post `{slug}`";
@@ -194,13 +194,13 @@ words! {
         en "remove the text, or give a post this tag";
     no_words_rule()
         nl "nul woorden is geen regel"
-        en "no words are no rule";
+        en "a rule can't count 0 words";
     how_many_words()
         nl "schrijf hoeveel woorden tellen, of haal de regel weg"
         en "write how many words count, or remove the rule";
     no_files_rule()
         nl "een zin staat altijd in minstens één bestand, dus 0 is geen grens"
-        en "a phrase is always in at least one file, so 0 is no limit";
+        en "a phrase is always in at least one file, so the limit can't be 0";
     how_many_files()
         nl "schrijf hoeveel bestanden hetzelfde mogen zeggen, of haal de regel weg"
         en "write how many files may say the same, or remove the rule";
@@ -212,16 +212,16 @@ words! {
         en "end it earlier: one thought, one sentence";
     leave_or_say()
         nl "laat het weg, of zeg wat je bedoelt"
-        en "leave it out, or say what is meant";
+        en "leave it out, or say what you mean";
     write_instead(instead)
         nl "schrijf `{instead}`"
         en "write `{instead}`";
     avoided(phrase)
         nl "wij schrijven niet `{phrase}`"
-        en "the house does not write `{phrase}`";
+        en "our style avoids `{phrase}`";
     reader_told(verb)
         nl "`{verb}` draagt de lezer op wat wij zelf doen"
-        en "`{verb}` tells the reader to do what the house does";
+        en "`{verb}` tells the reader to do what we do ourselves";
     who_does()
         nl "zeg wie het doet: `Wij bellen …`, `Onze beller vraagt …`"
         en "say who does it: `Wij bellen …`, `Onze beller vraagt …`";
@@ -239,32 +239,32 @@ words! {
         en "begin with something else: a fact, a question, the customer";
     files_say_same(files, limit)
         nl "{files} bestanden zeggen hetzelfde, meer dan {limit}"
-        en "{files} files say the same, more than {limit}";
+        en "{files} files say the same thing, more than {limit}";
     and_here()
         nl "en hier"
         en "and here";
     say_otherwise()
         nl "zeg het anders, of alleen waar het hoort"
-        en "say it in another way, or only where it belongs";
+        en "say it differently, or only where it belongs";
     still_to_write(count)
         nl one(count) "er moet nog een regel geschreven worden" else "er moeten nog {count} regels geschreven worden"
         en one(count) "a line is still to be written" else "{count} lines are still to be written";
     unreadable(code, what)
         nl "hier staat het teken U+{code}, dat niemand kan lezen: {what}"
-        en "nobody can read the character U+{code} that stands here, {what}";
+        en "the character U+{code} can't be read: {what}";
     invisible(code, what)
         nl "hier staat het teken U+{code}, dat niemand ziet: {what}"
-        en "nobody sees the character U+{code} that stands here, {what}";
+        en "the character U+{code} is invisible: {what}";
     here()
         nl "hier"
         en "here";
     replace_picture()
         nl "open ze in een programma voor beelden en bewaar ze opnieuw als JPEG of PNG, of zet er een andere in de plaats"
-        en "open it in a program for pictures and save it again as JPEG or PNG, or put another one in its place";
+        en "open it in an image editor and save it again as JPEG or PNG, or replace it";
     picture_unreadable(picture)
         nl "`{picture}` is geen afbeelding die gelezen kan worden, of ze is beschadigd"
-        en "`{picture}` is no picture that can be read, or it is damaged";
+        en "`{picture}` is not a readable picture, or it is damaged";
     picture_is_heic(picture)
         nl "`{picture}` is een foto in HEIC, zoals iPhones ze maken: exporteer ze als JPEG"
-        en "`{picture}` is a photograph in HEIC, as iPhones make them: export it as JPEG";
+        en "`{picture}` is a photograph in HEIC, the format of iPhones: export it as JPEG";
 }

@@ -8,10 +8,10 @@ words! {
         en "tiers must rise";
     more_discount()
         nl "wie meer koopt, krijgt meer korting"
-        en "who buys more gets a higher discount";
+        en "a larger purchase must get a larger discount";
     last_step()
         nl "de laatste stap heeft geen einde, en alleen die"
-        en "the last step, and only that one, holds without an end";
+        en "the last step, and only that one, must have no upper limit";
     below_null()
         nl "schrijf `below: null` in de laatste"
         en "write `below: null` in the last one";
@@ -23,7 +23,7 @@ words! {
         en "steps must rise with the price";
     no_part_cents()
         nl "een prijs heeft geen delen van een cent"
-        en "a price has no parts of a cent";
+        en "a price can't have fractions of a cent";
     two_decimals()
         nl "bedragen worden in centen opgeteld: schrijf hoogstens twee decimalen"
         en "amounts are added up in cents: write at most two decimals";
@@ -41,7 +41,7 @@ words! {
         en "the pay is zero";
     write_pay()
         nl "schrijf bij `min` en `max` wat iemand bruto verdient"
-        en "write at `min` and `max` what somebody earns before tax";
+        en "write the pay before tax in `min` and `max`";
     job_ends_early()
         nl "een vacature kan niet aflopen voor ze geplaatst werd"
         en "a job can't end before it was posted";
@@ -53,10 +53,10 @@ words! {
         en "write them from cold to warm, such as [Koel, Lauw, Warm]";
     two_to_five()
         nl "met één tik kies je uit twee tot vijf"
-        en "one tap chooses between two to five";
+        en "one tap chooses from two to five options";
     no_hour(hour)
         nl "`{hour}` is geen uur"
-        en "`{hour}` is no hour";
+        en "`{hour}` is not a time of day";
     write_hour()
         nl "schrijf het als \"09:00\""
         en "write it as \"09:00\"";
@@ -71,10 +71,10 @@ words! {
         en "give each lot a number of its own";
     lot_start()
         nl "een kavel heeft een startprijs boven 0 en een minimumprijs die minstens even hoog is"
-        en "a lot has a start above 0 and a reserve that is at least as high";
+        en "a lot needs a starting price above 0 and a reserve that is at least as high";
     reserve_low()
         nl "de minimumprijs ligt onder het eerste bod"
-        en "the reserve lies below the first bid";
+        en "the reserve is below the first bid";
     buy_now_higher()
         nl "het aanbod verdwijnt zodra de minimumprijs gehaald is, dus het moet hoger zijn; of schrijf `null`"
         en "the offer disappears once the reserve is met, so it must be higher; or write `null`";
@@ -86,16 +86,16 @@ words! {
         en "the lot closes before it opens";
     after_opens()
         nl "schrijf een tijdstip na `opens`"
-        en "write a moment after `opens`";
+        en "write a time after `opens`";
     sold_price()
         nl "schrijf de prijs bij `sold` en `bought`, en anders `null`"
         en "write the price with `sold` and `bought`, and `null` otherwise";
     gone_price()
         nl "een kavel dat weg is, heeft een prijs, en alleen zo'n kavel"
-        en "a lot that went has a price, and only such a lot";
+        en "a sold lot needs a price, and no other lot has one";
     cancelled_reason()
         nl "een geannuleerd kavel heeft een reden, en alleen zo'n kavel"
-        en "a lot that was cancelled has a reason, and only such a lot";
+        en "a cancelled lot needs a reason, and no other lot has one";
     bidders_told()
         nl "bieders krijgen te lezen waarom: schrijf `reason`"
         en "bidders are told why: write `reason`";
@@ -110,19 +110,19 @@ words! {
         en "it has not been screened against the do-not-call list: this day is still to come";
     screening_day()
         nl "schrijf de dag waarop ze gebeurde"
-        en "write the day on which it was";
+        en "write the day on which it happened";
     number_modules()
         nl "nummer de modules vanaf 1, zonder gaten"
         en "number the modules from 1, without gaps";
     card_points(least, most, count)
         nl "een kaart heeft {least} tot {most} punten, hier staan er {count}"
-        en "a card has {least} to {most} points, here are {count}";
+        en "a card has {least} to {most} points, found {count}";
     point_long(point, count)
         nl "een punt op een kaart telt hoogstens {point} tekens, dit telt er {count}"
-        en "a point on a card has at most {point} characters, here are {count}";
+        en "a point on a card has at most {point} characters, found {count}";
     quiz_pool(pool, count)
         nl "een quiz kiest uit minstens {pool} vragen, hier staan er {count}"
-        en "a quiz draws from at least {pool} questions, here are {count}";
+        en "a quiz draws from at least {pool} questions, found {count}";
     write_questions(asked)
         nl "schrijf er meer: een poging stelt er {asked}, en de volgende stelt andere"
         en "write more: an attempt asks {asked}, and the next one asks others";
@@ -140,7 +140,7 @@ words! {
         en "ask something else";
     option_twice(text)
         nl "het antwoord `{text}` staat er twee keer"
-        en "the option `{text}` is there twice";
+        en "the option `{text}` occurs twice";
     own_option()
         nl "geef elk antwoord een eigen tekst"
         en "give each option a text of its own";
@@ -149,10 +149,10 @@ words! {
         en "the lesson has no heading `{section}`";
     write_lesson_heading()
         nl "schrijf een kop van de tekst hieronder zoals hij er staat, of laat `section` weg"
-        en "write a heading of the text below as it stands there, or leave `section` out";
+        en "copy a heading from the text below exactly, or leave `section` out";
     answers_wanted(answers, count)
         nl "een vraag heeft {answers} antwoorden, hier staan er {count}"
-        en "a question has {answers} answers, here are {count}";
+        en "a question has {answers} answers, found {count}";
     answers_mean()
         nl "schrijf wat 0, 1, 2 en 3 punten betekenen"
         en "write what 0, 1, 2 and 3 points mean";
@@ -164,13 +164,13 @@ words! {
         en "give each theme and question a key of its own";
     own_nav_key()
         nl "geef elk onderdeel van het menu een eigen sleutel: daarmee zegt een pagina bij `nav` welk het hare is"
-        en "give each item of the menu a key of its own: a page names its item by it, in `nav`";
+        en "give each item of the menu its own key: a page refers to its item by that key, in `nav`";
     add_below(key)
         nl "voeg er een toe onder `{key}:`"
         en "add one under `{key}:`";
     levels_start()
         nl "begin het eerste niveau op 0, en elk volgend hoger dan het vorige"
-        en "start the first level at 0, and each further one above the one before";
+        en "start the first level at 0, and each next one above the one before";
     levels_cover()
         nl "de niveaus moeten elke score van 0 tot 100 dekken"
         en "the levels must cover every score from 0 to 100";
@@ -212,7 +212,7 @@ words! {
         en "add a sector with that name";
     case_above()
         nl "een geval kan alleen lijken op een geval dat erboven staat"
-        en "a case can only be like one that stands above it";
+        en "a case can only be like one above it";
     no_earlier_case(like)
         nl "er is geen eerder geval {like}"
         en "there is no earlier case {like}";

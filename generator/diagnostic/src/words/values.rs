@@ -5,13 +5,13 @@ use crate::text::words;
 words! {
     not_an_id(name)
         nl "`{name}` kan de id van een plaats niet zijn: kleine letters, cijfers en koppeltekens, met een letter vooraan"
-        en "`{name}` can't be the id of a place: small letters, digits and hyphens, a letter first";
+        en "`{name}` can't be an id: use lower case letters, digits and hyphens, starting with a letter";
     no_neutral_form()
         nl "dit is geen neutrale vorm"
-        en "this is no neutral form";
+        en "this is not a neutral form";
     write_neutral()
         nl "zet eronder de sleutels die de plaats innemen van die ernaast, of schrijf `neutral: omit`"
-        en "write below it the keys that take the place of those beside it, or `neutral: omit`";
+        en "put under it the keys that replace those beside it, or write `neutral: omit`";
     a_name()
         nl "een naam"
         en "a name";
@@ -50,7 +50,7 @@ words! {
         en "correct the value, or remove the key";
     quote_brace()
         nl "een tekst die met `{{` begint, moet tussen aanhalingstekens staan"
-        en "a text that starts with `{{` must be in quotes";
+        en "text that starts with `{{` must be in quotes";
     keys_with_values()
         nl "een groep sleutels met waarden"
         en "keys with values";
@@ -59,13 +59,13 @@ words! {
         en "`true` or `false`";
     a_text()
         nl "een tekst"
-        en "a text";
+        en "text";
     nothing_after()
         nl "niets achter deze naam"
         en "nothing after this name";
     month_range()
         nl "een maand ligt tussen 1 en 12"
-        en "month must lie in 1 to 12";
+        en "the month must be from 1 to 12";
     not_a_date(text)
         nl "`{text}` is geen datum"
         en "`{text}` is not a date";
@@ -77,19 +77,19 @@ words! {
         en "remove them";
     not_a_moment(text)
         nl "`{text}` is geen tijdstip"
-        en "`{text}` is not a moment";
+        en "`{text}` is not a date and time";
     expected_found(expected, found)
         nl "hier hoort {expected}, en er staat {found}"
         en "expected {expected}, found {found}";
     quote_value()
         nl "zet de waarde tussen aanhalingstekens om er een tekst van te maken"
-        en "put the value in quotes to make it a text";
+        en "put the value in quotes to make it text";
     quote_colon()
         nl "een tekst met `: ` erin moet tussen aanhalingstekens staan, anders leest YAML een sleutel met een waarde"
-        en "a text with `: ` in it must be in quotes, or YAML reads it as a key with a value";
+        en "text that contains `: ` must be in quotes, or YAML reads it as a key with a value";
     one_text()
         nl "schrijf hier één tekst, zonder `[ ]` of `- `"
-        en "write one text here, without `[ ]` or `- `";
+        en "write a single text here, without `[ ]` or `- `";
     give_value()
         nl "geef een waarde, of haal de sleutel weg"
         en "give it a value, or remove the key";
@@ -98,7 +98,7 @@ words! {
         en "`{variant}` is not one of the known values";
     known_values(values)
         nl "je kan kiezen uit: {values}"
-        en "the known ones are: {values}";
+        en "choose from: {values}";
     key_missing(field)
         nl "de sleutel `{field}` ontbreekt"
         en "the key `{field}` is missing";
@@ -134,7 +134,7 @@ words! {
         en "a date";
     a_moment()
         nl "een tijdstip"
-        en "a moment";
+        en "a date and time";
     a_list()
         nl "een lijst"
         en "a list";
@@ -146,7 +146,7 @@ words! {
         en "a number";
     write_items()
         nl "zet elk punt op een eigen regel, met `- ` vooraan"
-        en "put each item on a line of its own, starting with `- `";
+        en "put each item on its own line, starting with `- `";
     write_keys()
         nl "zet er sleutels onder die inspringen, zoals `title: …`"
         en "write keys below it, indented, such as `title: …`";
@@ -167,7 +167,7 @@ words! {
         en "write day, time and offset: 2026-11-20T10:00:00+01:00";
     write_number()
         nl "schrijf een getal zonder aanhalingstekens, met een punt voor de decimalen"
-        en "write a number without quotes, with a point before decimals";
+        en "write a number without quotes, with a decimal point";
     write_digits()
         nl "schrijf een getal in cijfers, zonder aanhalingstekens, teken of decimalen"
         en "write a number in digits, without quotes, sign or decimals";
@@ -176,13 +176,13 @@ words! {
         en "expected a number from {least} to {most}, found {number}";
     number_at_least(least, number)
         nl "hier hoort een getal van {least} of hoger, en er staat {number}"
-        en "expected a number of {least} or higher, found {number}";
+        en "expected a number of at least {least}, found {number}";
     number_at_most(most, number)
         nl "hier hoort een getal van hoogstens {most}, en er staat {number}"
-        en "expected a number of {most} at most, found {number}";
+        en "expected a number of at most {most}, found {number}";
     share_not_percent(share, percent)
         nl "een aandeel is 1 voor het geheel: schrijf {share} voor {percent}%"
-        en "a share is 1 for the whole: write {share} for {percent}%";
+        en "a share is a fraction of 1: write {share} for {percent}%";
     correct_number()
         nl "verbeter het getal"
         en "correct the number";
@@ -203,11 +203,11 @@ words! {
         en "nothing";
     decimal_comma(number)
         nl "in het getal `{number}` staat een komma"
-        en "there is a comma in the number `{number}`";
+        en "the number `{number}` contains a comma";
     write_point(number)
         nl "schrijf het met een punt: {number}"
-        en "write it with a point: {number}";
+        en "use a decimal point: {number}";
     write_day_until(day)
         nl "schrijf hoogstens {day}, of een dag in een andere maand"
-        en "write {day} at most, or a day in another month";
+        en "write at most {day}, or a day in another month";
 }

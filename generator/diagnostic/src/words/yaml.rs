@@ -5,7 +5,7 @@ use crate::text::words;
 words! {
     tab_stands()
         nl "er staat een tab waar alleen spaties mogen"
-        en "a tab stands where only spaces may";
+        en "there is a tab where only spaces are allowed";
     this_tab()
         nl "deze tab"
         en "this tab";
@@ -14,7 +14,7 @@ words! {
         en "indent with spaces: two for each level";
     quote_open()
         nl "een aanhalingsteken gaat open en niet dicht"
-        en "a quote is opened and not closed";
+        en "a quote is opened but never closed";
     opened_here()
         nl "hier geopend"
         en "opened here";
@@ -23,7 +23,7 @@ words! {
         en "close it at the end of the text with the same quote";
     text_after_quote()
         nl "na het sluitende aanhalingsteken gaat de tekst door"
-        en "a text goes on after its closing quote";
+        en "there is text after the closing quote";
     from_here()
         nl "vanaf hier"
         en "from here on";
@@ -41,7 +41,7 @@ words! {
         en "put a comma between the items of a list: [\"9030\", \"9031\"]";
     unknown_escape()
         nl "tussen dubbele aanhalingstekens betekent een `\\` iets, en dit teken hoort er niet achter"
-        en "in double quotes a `\\` has a meaning, and this character can't follow it";
+        en "in double quotes a `\\` starts an escape, and this character can't follow it";
     double_backslash()
         nl "schrijf `\\\\` voor een `\\`, of zet de tekst tussen enkele aanhalingstekens"
         en "write `\\\\` for a `\\`, or put the text in single quotes";
@@ -62,34 +62,34 @@ words! {
         en "put the whole text in quotes; if this is a comment, put a space after `#`";
     bracket_broken()
         nl "wat tussen deze haakjes staat, kan niet gelezen worden"
-        en "what stands in this bracket can't be read";
+        en "what is between these brackets can't be read";
     close_bracket()
         nl "sluit het haakje, met komma's tussen wat erin staat; zet een tekst die met een haakje begint tussen aanhalingstekens"
-        en "close it, with commas between what stands in it; put a text that starts with a bracket in quotes";
+        en "close the bracket, with commas between the items; put text that starts with a bracket in quotes";
     second_colon()
         nl "er staat een tweede `: ` op één regel"
-        en "a second `: ` stands in one line";
+        en "there is a second `: ` on this line";
     this_colon()
         nl "deze dubbele punt"
         en "this colon";
     quote_or_new_line()
         nl "zet een tekst met `: ` erin tussen aanhalingstekens; is dit een sleutel, begin er dan een nieuwe regel mee"
-        en "put a text with `: ` in it in quotes; if this is a key, start a line with it";
+        en "put text that contains `: ` in quotes; if this is a key, start a new line with it";
     curly_quotes()
         nl "gekrulde aanhalingstekens zijn voor YAML gewone letters"
         en "curly quotes are ordinary letters to YAML";
     misaligned()
         nl "deze regel staat niet gelijk met wat erboven staat"
-        en "this line does not line up with what stands above it";
+        en "this line does not line up with the lines above it";
     align()
         nl "laat de sleutels van één punt evenver inspringen, en begin elk punt van een lijst met `- ` in dezelfde kolom"
-        en "indent the keys of one item alike, and start each item of a list with `- ` in the same column";
+        en "give the keys of an item the same indentation, and start each item of a list with `- ` in the same column";
     sign_first()
         nl "deze tekst begint met een teken dat in YAML iets anders betekent"
-        en "this text starts with a sign that means something else in YAML";
+        en "this text starts with a character that means something else in YAML";
     too_much()
         nl "dit is dus te veel"
-        en "so this is too much";
+        en "so this can't follow";
     quote_text(quoted)
         nl "zet de tekst tussen aanhalingstekens: {quoted}"
         en "put the text in quotes: {quoted}";
@@ -101,7 +101,7 @@ words! {
         en "the file can't be read from here on";
     check_indent()
         nl "kijk naar het inspringen en de aanhalingstekens; een tekst met `: ` of ` #` erin moet tussen aanhalingstekens staan"
-        en "check indentation and quotes; a text with `: ` or ` #` in it must be in quotes";
+        en "check the indentation and the quotes; text that contains `: ` or ` #` must be in quotes";
     aliases()
         nl "ankers en aliassen (`&naam`, `*naam`)"
         en "anchors and aliases (`&name`, `*name`)";
@@ -119,7 +119,7 @@ words! {
         en "remove the line; a file holds one document";
     nested_deep()
         nl "dit zit te diep genest"
-        en "this is nested too deep";
+        en "this is nested too deeply";
     limit_levels(levels)
         nl "de grens ligt op {levels} niveaus"
         en "the limit is {levels} levels";
@@ -128,10 +128,10 @@ words! {
         en "content needs few levels; check the brackets";
     key_expected()
         nl "er staat een lijst of een groep sleutels waar een sleutel hoort"
-        en "a list or map stands where a key is expected";
+        en "expected a key, found a list or a map";
     write_word()
         nl "schrijf een woord; is dit een tekst met een haakje erin, zet hem dan helemaal tussen aanhalingstekens"
-        en "write a word; if this is a text with a bracket in it, put all of it in quotes";
+        en "write a word; if this is text that contains a bracket, put all of it in quotes";
     file_large()
         nl "dit bestand is te groot"
         en "this file is too large";
@@ -140,19 +140,19 @@ words! {
         en "split it";
     not_in_content(what)
         nl "{what} worden in inhoud niet gebruikt"
-        en "{what} are not used in content";
+        en "{what} are not supported in content";
     write_out()
         nl "schrijf de waarde voluit, of zet ze tussen aanhalingstekens"
         en "write the value out, or put it in quotes";
     key_twice(name)
         nl "de sleutel `{name}` staat er twee keer"
-        en "the key `{name}` stands twice";
+        en "duplicate key `{name}`";
     comes_second()
         nl "dit is de tweede"
-        en "this one comes second";
+        en "used again here";
     first_one()
         nl "dit is de eerste"
-        en "the first one";
+        en "first used here";
     remove_or_rename()
         nl "haal een van de twee weg, of geef hem een andere naam"
         en "remove or rename one of the two";
