@@ -132,7 +132,7 @@ fn values_are_filled_in() {
 fn the_next_steps_of_a_city_name_its_neighbours_and_the_count() {
     let project = Site::of_project();
     let printed = site(&project, &["new", "city", "Brugge"]).ok().stdout;
-    has(&printed, &["`callcenter-brugge` in `nabijgelegen_links`", "`checks.cities` in content/site.yaml"]);
+    has(&printed, &["`callcenter-brugge` to `nabijgelegen_links`", "`checks.cities` in content/site.yaml"]);
 }
 
 #[test]

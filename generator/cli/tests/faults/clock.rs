@@ -153,7 +153,7 @@ fn the_preview_runs_by_any_clock_or_says_why_not() {
     for seconds in SECONDS {
         if !(0..253_402_300_800).contains(&seconds) {
             let ran = Ran::of(&mut at(&Site::new(), seconds, &["serve", "--no-islands", "--port", "0"]));
-            assert!(ran.failed_with("serve").stderr.contains("help: set the clock"), "{seconds}");
+            assert!(ran.failed_with("serve").stderr.contains("help: correct the clock"), "{seconds}");
             continue;
         }
         let clock = seconds.to_string();

@@ -61,7 +61,7 @@ fn a_read_only_folder_in_the_output_is_named_and_nothing_is_written() {
     for says in [
         "`dist` can't be updated: `privacy`: Permission denied",
         "note: the published site was left as it was",
-        "help: give yourself the right to write there",
+        "help: give yourself permission to write there",
         "1 error; the site was not updated",
     ] {
         assert!(ran.stderr.contains(says), "{}", ran.stderr);

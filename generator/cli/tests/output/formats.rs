@@ -54,7 +54,7 @@ fn a_build_says_what_a_first_visit_weighs() {
     site.with_login();
     let ran = site.build().ok();
     let table: Vec<&str> = ran.stdout.lines().skip_while(|line| !line.starts_with("first visit, kB")).collect();
-    assert_eq!(table[0], "first visit, kB     HTML    CSS     JS  fonts    all");
+    assert_eq!(table[0], "first visit, kB     HTML    CSS     JS  fonts  total");
     let rows: Vec<(&str, &str)> = table[1..table.len() - 1]
         .iter()
         .map(|row| (row[..18].trim_end(), row.rsplit(' ').next().unwrap_or_default()))
