@@ -51,10 +51,7 @@ fn the_manual_has_a_page_for_each_command() {
     let page = site.run(&["man"]).ok().stdout;
     has(&page, &[".TH site", "site\\-check(1)", "Builds, checks and previews"]);
     let refused = site.run(&["man", "--out", "content/site.yaml"]);
-    assert!(
-        refused.code == 1 && refused.stderr.contains("`content/site.yaml` is a file, not a folder"),
-        "{refused:?}"
-    );
+    assert!(refused.code == 1 && refused.stderr.contains("`content/site.yaml` is a file, not a folder"), "{refused:?}");
     let said = site.run(&["man", "--out", "man1"]).ok().stdout;
     for command in commands().into_iter().filter(|command| command != "help") {
         let page = site.read(&format!("man1/site-{command}.1"));
