@@ -477,6 +477,8 @@ describe("the portal", () => {
       const readable = await page.evaluate(() => {
         localStorage.removeItem("auth_token");
         dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+        // Renders once more before the reload.
+        dispatchEvent(new StorageEvent("storage", { key: "auth_token", newValue: "" }));
         return document.documentElement.innerText !== "";
       });
       expect(final(readable)).toBe(false);

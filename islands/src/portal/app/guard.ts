@@ -45,6 +45,8 @@ export function useGuard(): Session | undefined {
         if (!persisted || session()?.user.id === user.current) return;
         // Hide the data, because the reload takes long on a slow network.
         document.body.remove();
+        // A render before the reload must not call it an expired session.
+        user.current = undefined;
         location.reload();
       }),
     [],
