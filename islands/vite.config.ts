@@ -218,7 +218,7 @@ const builds: Record<string, UserConfig["build"]> = {
             // Shows a request form before it is filled in. The code that sends it loads later.
             {
               name: "form",
-              test: /lib[\\/](forms[\\/](fields|intake|kept|message)|schemas[\\/]web-address)\.|ui[\\/]form[\\/](?!send|controlled)/,
+              test: /lib[\\/](forms[\\/](fields|intake|message|stored-requests)|schemas[\\/]web-address)\.|ui[\\/]form[\\/](?!send|controlled)/,
             },
             // Company fields in the forms of store, auction and list check.
             {

@@ -23,7 +23,7 @@ pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String
 }
 
 /// Soft hyphens, direction marks, zero-width spaces, invisible operators and the byte order mark. The site's forms remove
-/// these too (`islands/src/lib/schemas/bare.ts`). Joiners stay, because emoji need them.
+/// these too (`islands/src/lib/schemas/strip-invisible.ts`). Joiners stay, because emoji need them.
 fn is_mark(character: char) -> bool {
     matches!(
         character,

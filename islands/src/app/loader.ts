@@ -4,7 +4,7 @@
 import type { Config } from "../contract/props.ts";
 import { fetchModule, Island } from "./element.ts";
 import { idle } from "./loading-rules.ts";
-import { stored } from "../lib/choice.ts";
+import { storedChoice } from "../lib/choice.ts";
 import { OUTBOX, read, TOKEN } from "../lib/storage.ts";
 
 type Consent = typeof import("./ambient/consent.ts");
@@ -44,7 +44,7 @@ function start(): void {
       dialog("manage", link);
     }
   });
-  const choice = stored(config);
+  const choice = storedChoice(config);
   // The link was followed before this script ran.
   if (location.hash === "#instellingen") dialog("manage");
   else if (!choice) idle(() => dialog("ask"));

@@ -2,7 +2,7 @@
 // typed and chosen before the code was loaded. Forms don't need it, because their fields are uncontrolled.
 
 import { useEffect, useState, type ComponentType } from "react";
-import { put, touched, typed } from "../lib/typed.ts";
+import { restoreFields, isTouched, readFields } from "../lib/typed.ts";
 import { island, type MountedView } from "./island.tsx";
 
 export function tool<Props extends object>(View: ComponentType<Props>): MountedView<Props> {
@@ -10,8 +10,8 @@ export function tool<Props extends object>(View: ComponentType<Props>): MountedV
     View,
     mount: (element, props) => {
       const before = new Map(
-        typed(element)
-          .filter(touched)
+        readFields(element)
+          .filter(isTouched)
           .map((one) => [one[0], one]),
       );
       // On a slow device it takes a while until the view starts, and somebody may be typing.
@@ -28,7 +28,7 @@ export function tool<Props extends object>(View: ComponentType<Props>): MountedV
           // By now the view has read the storage and the address. Typed values are newer.
           if (started) {
             element.removeEventListener("input", follow);
-            void put(before.values());
+            void restoreFields(before.values());
           } else start(true);
         }, [started]);
         return <View {...given} />;

@@ -6,7 +6,7 @@ export function escapeText(text: string): string {
 }
 
 /** Folds a content line into lines of at most 75 bytes, cut between characters (3.1). */
-export function fold(text: string): string {
+export function foldLine(text: string): string {
   const encoder = new TextEncoder();
   const lines: string[] = [];
   let now = "";

@@ -20,7 +20,7 @@ export interface ChoiceRecord {
  * The visitor's stored choice, unchecked; `false` or `null` if there is none, if it expired or can't be read, or if it
  * was about another version of the cookie list.
  */
-export function stored({ brand, consent }: Config): unknown {
+export function storedChoice({ brand, consent }: Config): unknown {
   const choice = readJson(`${brand}-${CHOICE}`);
   const record = readJson(`${brand}-${CHOICE_RECORD}`) as ChoiceRecord | null;
   return (

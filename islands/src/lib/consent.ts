@@ -1,7 +1,7 @@
 // The visitor's consent, for code that needs it before it starts a service.
 
 import type { ConsentGroup, ServiceKey } from "../contract/props.ts";
-import { stored, type ChoiceRecord, type Preferences } from "./choice.ts";
+import { storedChoice, type ChoiceRecord, type Preferences } from "./choice.ts";
 import { config, storageKey } from "./config.ts";
 import { CHOICE, CHOICE_EXPIRY, CHOICE_RECORD, onStoredElsewhere, remove, write } from "./storage.ts";
 
@@ -11,14 +11,14 @@ export type { Preferences };
 let ofThisPage: Preferences | undefined;
 
 /** Makes a choice that covers every group that the site asks about. */
-export function choose(allows: (group: ConsentGroup) => boolean): Preferences {
+export function makeChoice(allows: (group: ConsentGroup) => boolean): Preferences {
   const chosen = config().consent.groups.map((group): [string, boolean] => [group.key, allows(group)]);
   return Object.fromEntries([["necessary", true], ...chosen]) as Preferences;
 }
 
 /** Normalizes a choice: only `true` is allowed, and only for groups that are asked about. */
-export const strict = (choice: unknown): Preferences =>
-  choose(({ key }) => (choice as Partial<Preferences>)[key] === true);
+export const normalizeChoice = (choice: unknown): Preferences =>
+  makeChoice(({ key }) => (choice as Partial<Preferences>)[key] === true);
 
 /** Whether a choice allows a service, by the setting that turns it on. */
 export const allows = (choice: Preferences, setting: ServiceKey): boolean =>
@@ -26,8 +26,8 @@ export const allows = (choice: Preferences, setting: ServiceKey): boolean =>
 
 /** The visitor's choice, if any. */
 export function choice(): Preferences | undefined {
-  const kept = stored(config());
-  return kept ? strict(kept) : ofThisPage;
+  const kept = storedChoice(config());
+  return kept ? normalizeChoice(kept) : ofThisPage;
 }
 
 /** Stores a choice for the number of days in the settings. */

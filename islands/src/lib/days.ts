@@ -1,14 +1,14 @@
 // Days, and working days: no weekends, no Belgian public holidays. Days are strings, `2026-11-21`, and are parsed as
 // UTC.
 
-import { two } from "./text.ts";
+import { twoDigits } from "./text.ts";
 
 const DAY = 86_400_000;
 
 /** The day of an instant in the browser's time zone, `2026-11-21`. */
 export function localDay(instant: Date | string | number): string {
   const at = new Date(instant);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 }
 
 /** Whether a text is a day of this century. */

@@ -1,6 +1,6 @@
 // Reloads the page without losing what was typed. Browsers restore that only after a manual reload, if at all.
 
-import { put, typed, type Typed } from "./typed.ts";
+import { restoreFields, readFields, type FieldContent } from "./typed.ts";
 
 interface State {
   /** The fields in page order: an identifying name and the content. */
@@ -8,10 +8,10 @@ interface State {
 }
 
 /** The fields to keep: passwords must not be kept, and files can't be. */
-const fields = () => typed(document).filter(([{ type }]) => !["hidden", "password", "file"].includes(type));
-const nameOf = ([{ id, name }]: Typed) => `${id} ${name}`;
+const fields = () => readFields(document).filter(([{ type }]) => !["hidden", "password", "file"].includes(type));
+const nameOf = ([{ id, name }]: FieldContent) => `${id} ${name}`;
 
-/** Stores what was typed in the history state, and reloads. `restore` puts it back after the reload. */
+/** Stores what was typed in the history state, and reloads. `restoreTyped` puts it back after the reload. */
 export function reload(): void {
   const kept = fields().map((one) => [nameOf(one), one[1], one[2]]);
   history.replaceState({ ...(history.state as State | null), typed: kept }, "");
@@ -23,8 +23,8 @@ export function restore(): void {
   const { typed: kept, ...state } = (history.state ?? {}) as State;
   if (!kept) return;
   history.replaceState(state, "");
-  void put(
-    fields().flatMap((one): Typed[] => {
+  void restoreFields(
+    fields().flatMap((one): FieldContent[] => {
       const [field, now, on] = one;
       // Fields that share a name, such as radio buttons, are matched in order.
       const at = kept.findIndex(([name]) => name === nameOf(one));

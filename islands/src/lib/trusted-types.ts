@@ -15,7 +15,7 @@ declare global {
 let policy: Policy | undefined;
 
 /** Marks a worker's URL as trusted; the Content-Security-Policy decides which hosts may serve workers. */
-export function trusted(url: string): string {
+export function trustedScriptUrl(url: string): string {
   policy ??= window.trustedTypes?.createPolicy("worker", { createScriptURL: (address) => address });
   return policy?.createScriptURL(url) ?? url;
 }

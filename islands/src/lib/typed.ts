@@ -4,16 +4,16 @@
  * A field, its value, and whether it is checked. Selects and text areas have all properties of inputs that are used
  * here.
  */
-export type Typed = readonly [field: HTMLInputElement, value: string, checked: boolean];
+export type FieldContent = readonly [field: HTMLInputElement, value: string, checked: boolean];
 
 /** The fields in a part of the page, with their current content. */
-export const typed = (root: ParentNode): Typed[] =>
+export const readFields = (root: ParentNode): FieldContent[] =>
   [...root.querySelectorAll<HTMLInputElement>("input, select, textarea")].map((one) => [one, one.value, one.checked]);
 
 const isBox = ({ type }: HTMLInputElement) => type === "checkbox" || type === "radio";
 
 /** Whether a field differs from its initial state in the markup. */
-export function touched([field, value, checked]: Typed): boolean {
+export function isTouched([field, value, checked]: FieldContent): boolean {
   if (isBox(field)) return checked !== field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return value !== field.defaultValue;
   const first = field.querySelector<HTMLOptionElement>("option[selected]") ?? field.options[0];
@@ -21,7 +21,7 @@ export function touched([field, value, checked]: Typed): boolean {
 }
 
 /** Sets the content of fields with the events that typing and clicking would cause. */
-export async function put(all: Iterable<Typed>): Promise<void> {
+export async function restoreFields(all: Iterable<FieldContent>): Promise<void> {
   for (const [field, value, checked] of all) {
     if (!isBox(field)) {
       // A script can't set the value of a file field. It still has its file, and the events tell the view.

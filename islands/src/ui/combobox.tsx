@@ -2,7 +2,7 @@
 // in the field.
 
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { plain } from "../lib/text.ts";
+import { foldText } from "../lib/text.ts";
 
 export interface ComboboxOption {
   id: string;
@@ -17,14 +17,14 @@ export interface ComboboxOption {
 
 /** Entries that contain every typed word. Those whose label starts with the first word come first. */
 export function find<T extends Pick<ComboboxOption, "label" | "note">>(entries: readonly T[], typed: string): T[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
   const found = entries.filter((entry) => {
-    const text = plain(`${entry.label} ${entry.note ?? ""}`);
+    const text = foldText(`${entry.label} ${entry.note ?? ""}`);
     return words.every((word) => text.includes(word));
   });
   const first = words[0];
   if (first === undefined) return found;
-  const starts = ({ label }: T): number => (plain(label).startsWith(first) ? 0 : 1);
+  const starts = ({ label }: T): number => (foldText(label).startsWith(first) ? 0 : 1);
   return [...found].sort((a, b) => starts(a) - starts(b));
 }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { compare, fold } from "../../src/features/contract/documents/compare.ts";
 import {
   alerts,
-  fault,
+  fieldError,
   intact,
   nextSigner,
   possible,
@@ -175,13 +175,13 @@ describe("a document", () => {
   });
 
   test("says what is wrong with a number, an address, a telephone number", () => {
-    expect(fault("enterprise", "0403.170.701")).toBeNull();
-    expect(fault("enterprise", "0403.170.702")).toContain("klopt niet");
-    expect(fault("enterprise", "0403.170")).toContain("tien cijfers");
-    expect(fault("email", "an@voorbeeld")).toContain("emailadres");
-    expect(fault("email", "info@voorbeeld.example")).toBeNull();
-    expect(fault("phone", "053")).toBe("Telefoonnummer moet minimaal 10 cijfers bevatten");
-    expect(fault("text", "wat dan ook")).toBeNull();
+    expect(fieldError("enterprise", "0403.170.701")).toBeNull();
+    expect(fieldError("enterprise", "0403.170.702")).toContain("klopt niet");
+    expect(fieldError("enterprise", "0403.170")).toContain("tien cijfers");
+    expect(fieldError("email", "an@voorbeeld")).toContain("emailadres");
+    expect(fieldError("email", "info@voorbeeld.example")).toBeNull();
+    expect(fieldError("phone", "053")).toBe("Telefoonnummer moet minimaal 10 cijfers bevatten");
+    expect(fieldError("text", "wat dan ook")).toBeNull();
   });
 
   test("goes from draft to archive, signed in the agreed order", () => {

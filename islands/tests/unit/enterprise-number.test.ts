@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../src/lib/schemas/enterprise-number.ts";
+import { readEnterpriseNumber, formatEnterpriseNumber } from "../../src/lib/schemas/enterprise-number.ts";
 
 /** The valid number with these first eight digits. */
 const valid = (first: number): string =>
@@ -34,7 +34,7 @@ describe("an enterprise number", () => {
     fc.assert(
       fc.property(first, fc.constantFrom("", "BE", "BE ", "be"), (first, country) => {
         const digits = valid(first);
-        expect(readEnterpriseNumber(country + writeEnterpriseNumber(digits))).toEqual({ digits, fault: null });
+        expect(readEnterpriseNumber(country + formatEnterpriseNumber(digits))).toEqual({ digits, fault: null });
         expect(readEnterpriseNumber(country + digits).digits).toBe(digits);
       }),
     ));

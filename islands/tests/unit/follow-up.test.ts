@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { FollowUpLink } from "../../src/contract/props.ts";
-import { fault } from "../../src/lib/schemas/field.ts";
+import { valueError } from "../../src/lib/schemas/field.ts";
 import { compose } from "../../src/lib/forms/message.ts";
 import { anyMoment, choice, draft, fitting, moments } from "../../src/features/follow-up/logic.ts";
 
@@ -72,10 +72,10 @@ describe("what is asked", () => {
     const [field, ...more] = choice(true, moments(new Date(), CALLS), CALLS);
     if (!field) throw new Error("there is no field");
     expect(more).toEqual([]);
-    expect(fault(field, "")).toBe("Kies een moment");
-    expect(field.also?.(WEEK[0] ?? "", {})).toBe("");
+    expect(valueError(field, "")).toBe("Kies een moment");
+    expect(field.validate?.(WEEK[0] ?? "", {})).toBe("");
     vi.setSystemTime(new Date("2026-11-23T09:00:00+01:00"));
-    expect(field.also?.(WEEK[0] ?? "", {})).toBe("Dit moment is voorbij. Kies een ander.");
+    expect(field.validate?.(WEEK[0] ?? "", {})).toBe("Dit moment is voorbij. Kies een ander.");
     vi.useRealTimers();
   });
 

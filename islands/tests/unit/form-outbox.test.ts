@@ -2,8 +2,8 @@
 // Requests that can't be delivered, and additions to an earlier request.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { drop, keep, kept, KEPT_FOR } from "../../src/lib/forms/kept.ts";
-import { start } from "../../src/lib/forms/outbox.ts";
+import { deleteRequest, storeRequest, storedRequests, RETENTION } from "../../src/lib/forms/stored-requests.ts";
+import { startRetries } from "../../src/lib/forms/outbox.ts";
 import { EMAIL } from "../../src/lib/forms/fields.ts";
 import { send } from "../../src/lib/forms/send.ts";
 import { config } from "../../src/lib/config.ts";
@@ -26,7 +26,7 @@ describe("a request that can't be delivered", () => {
   test.each([500, 503, 408, 429])("because of status %i waits on the device", async (status) => {
     fetched.mockImplementation(reply(status));
     await told();
-    expect(kept()).toMatchObject([{ form: "proef", subject: "Een vraag", state: "waiting" }]);
+    expect(storedRequests()).toMatchObject([{ form: "proef", subject: "Een vraag", state: "waiting" }]);
     expect(heard).not.toHaveBeenCalled();
   });
 
@@ -35,8 +35,8 @@ describe("a request that can't be delivered", () => {
     async (status) => {
       fetched.mockImplementation(reply(status));
       await told();
-      expect(kept()).toMatchObject([{ form: "proef", state: "refused" }]);
-      start();
+      expect(storedRequests()).toMatchObject([{ form: "proef", state: "refused" }]);
+      startRetries();
       dispatchEvent(new Event("online"));
       expect(fetched).toHaveBeenCalledTimes(1);
     },
@@ -46,14 +46,14 @@ describe("a request that can't be delivered", () => {
     fetched.mockImplementationOnce(() => new Promise(() => undefined));
     const killed = told();
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
-    expect(kept()).toMatchObject([{ state: "sending" }]);
+    expect(storedRequests()).toMatchObject([{ state: "sending" }]);
     // The killed page no longer holds its lock.
     freeLocks();
-    start();
+    startRetries();
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
     const [first, second] = references();
     expect(second).toBe(first);
-    expect(kept()).toEqual([]);
+    expect(storedRequests()).toEqual([]);
     // Ends the request of the killed page.
     cancel();
     await killed;
@@ -66,7 +66,7 @@ describe("a request that can't be delivered", () => {
     // Stale requests are aborted every 30 seconds.
     await vi.advanceTimersByTimeAsync(3 * STALE_AFTER);
     expect(await going).toBe(NETWORK);
-    expect(kept()).toHaveLength(1);
+    expect(storedRequests()).toHaveLength(1);
   });
 
   test("because the visitor left is not reported, and waits", async () => {
@@ -75,7 +75,7 @@ describe("a request that can't be delivered", () => {
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
     cancel();
     expect(await going).toBe("");
-    expect(kept()).toHaveLength(1);
+    expect(storedRequests()).toHaveLength(1);
   });
 
   test("and is sent again by the visitor is the same request, and no longer waits", async () => {
@@ -85,7 +85,7 @@ describe("a request that can't be delivered", () => {
     expect(await told(email)).toBeUndefined();
     const [first, second] = references();
     expect(second).toBe(first);
-    expect(kept()).toEqual([]);
+    expect(storedRequests()).toEqual([]);
     expect(heard.mock.calls).toEqual([[{ form: "proef", reference: first }]]);
     expect(JSON.parse(sessionStorage.getItem("warmlijn-last-request") ?? "")).toEqual({
       form: "proef",
@@ -99,7 +99,7 @@ describe("a request that can't be delivered", () => {
     const email = fresh();
     await told(email);
     await told(fresh());
-    const [one, ...more] = kept();
+    const [one, ...more] = storedRequests();
     expect(more).toEqual([]);
     expect(one?.fields.email).not.toBe(email);
   });
@@ -113,7 +113,7 @@ describe("a request that can't be delivered", () => {
       const { send: anew } = await import("../../src/lib/forms/send.ts");
       const values = { naam: "An", email, functie: "Beller", ...changes };
       await anew(form, [...FIELDS, job], values, DRAFT).catch(() => undefined);
-      return kept().map(({ fields }) => fields.naam);
+      return storedRequests().map(({ fields }) => fields.naam);
     };
     expect(await apply({})).toEqual(["An"]);
     expect(await apply({ naam: "Ann", email: ` ${email.toUpperCase()}` })).toEqual(["Ann"]);
@@ -128,10 +128,10 @@ describe("a request that can't be delivered", () => {
     const order = (what: string) =>
       send("bestelling", [], { email }, { extra: { Bestelling: what }, text: what }).catch(() => undefined);
     await order("Bouw");
-    const [first] = kept();
+    const [first] = storedRequests();
     await order("Horeca");
-    expect(kept()).toMatchObject([{ message: expect.stringContaining("Horeca") as string }]);
-    expect(kept()[0]?.key).not.toBe(first?.key);
+    expect(storedRequests()).toMatchObject([{ message: expect.stringContaining("Horeca") as string }]);
+    expect(storedRequests()[0]?.key).not.toBe(first?.key);
   });
 
   test("and is about another file is kept separately, on the same page too", async () => {
@@ -141,7 +141,7 @@ describe("a request that can't be delivered", () => {
       send("opschonen", [EMAIL], { email }, { extra: { Bestand: file, Rijen: rows } }).catch(() => undefined);
     for (const file of ["a.csv", "b.csv"]) await clean(file);
     await clean("b.csv", "2");
-    expect(kept().map(({ fields }) => [fields.bestand, fields.rijen])).toEqual([
+    expect(storedRequests().map(({ fields }) => [fields.bestand, fields.rijen])).toEqual([
       ["a.csv", "1"],
       ["b.csv", "2"],
     ]);
@@ -156,7 +156,7 @@ describe("a request that can't be delivered", () => {
     dispatchEvent(new Event("online"));
     dispatchEvent(new Event("online"));
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
-    expect(kept()).toEqual([]);
+    expect(storedRequests()).toEqual([]);
     expect(fetched).toHaveBeenCalledTimes(2);
     const [first, second] = references();
     expect(second).toBe(first);
@@ -173,9 +173,9 @@ describe("a request that can't be delivered", () => {
     fetched.mockImplementationOnce(reply(500));
     await told();
     fetched.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 20, new Response("{}"))));
-    start();
-    start();
-    await vi.waitFor(() => expect(kept()).toEqual([]));
+    startRetries();
+    startRetries();
+    await vi.waitFor(() => expect(storedRequests()).toEqual([]));
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
@@ -184,7 +184,7 @@ describe("a request that can't be delivered", () => {
     const email = fresh();
     expect(await told(email)).toBe(NETWORK);
     dispatchEvent(new Event("online"));
-    await vi.waitFor(() => expect(kept()).toEqual([]));
+    await vi.waitFor(() => expect(storedRequests()).toEqual([]));
     const { reference } = await send("proef", FIELDS, { email, naam: "" }, DRAFT);
     expect(reference).toBe(references()[0]);
     expect(fetched).toHaveBeenCalledTimes(2);
@@ -218,51 +218,51 @@ describe("a request that can't be delivered", () => {
     expect(await after(4000)).toBe(3);
     fetched.mockImplementation(reply(200));
     expect(await after(125_000)).toBe(4);
-    expect(kept()).toEqual([]);
+    expect(storedRequests()).toEqual([]);
     expect(await after(3_600_000)).toBe(4);
   });
 
   test("and that the visitor removes stays removed, also during a retry", async () => {
     fetched.mockImplementation(reply(500));
     await told();
-    const [lead] = kept();
+    const [lead] = storedRequests();
     fetched.mockImplementation(() => {
-      drop(lead?.key ?? "");
+      deleteRequest(lead?.key ?? "");
       return reply(500)();
     });
-    start();
+    startRetries();
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(kept()).toEqual([]);
+    expect(storedRequests()).toEqual([]);
   });
 
   test("is sent at the next visit, and waits for the visitor when it is refused then", async () => {
     fetched.mockImplementation(reply(500));
     await told();
     fetched.mockImplementation(reply(400));
-    start();
-    await vi.waitFor(() => expect(kept()).toMatchObject([{ state: "refused" }]));
-    start();
+    startRetries();
+    await vi.waitFor(() => expect(storedRequests()).toMatchObject([{ state: "refused" }]));
+    startRetries();
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   test("is kept for seven days, and no longer than the visitor wants", async () => {
     fetched.mockImplementation(reply(500));
     await told();
-    const [lead] = kept();
+    const [lead] = storedRequests();
     if (!lead) throw new Error("nothing is kept");
-    expect(kept(lead.since + KEPT_FOR - 1)).toHaveLength(1);
-    expect(kept(lead.since + KEPT_FOR)).toEqual([]);
+    expect(storedRequests(lead.since + RETENTION - 1)).toHaveLength(1);
+    expect(storedRequests(lead.since + RETENTION)).toEqual([]);
     expect(localStorage.getItem("warmlijn-outbox")).toBeNull();
-    keep(lead);
-    drop(lead.key);
+    storeRequest(lead);
+    deleteRequest(lead.key);
     expect(localStorage.getItem("warmlijn-outbox")).toBeNull();
   });
 
   test("unreadable data on the device is ignored", () => {
     for (const text of ["{", "null", "7", "[null, {}]", '[{"key":"x"}]']) {
       localStorage.setItem("warmlijn-outbox", text);
-      expect(kept()).toEqual([]);
+      expect(storedRequests()).toEqual([]);
     }
   });
 });
@@ -301,7 +301,7 @@ describe("an addition to a request", () => {
     await choose("dinsdag", "AAAA1111");
     await choose("dinsdag", "BBBB2222");
     await choose("woensdag", "AAAA1111");
-    expect(kept().map(({ about, moment }) => [about, moment])).toEqual([
+    expect(storedRequests().map(({ about, moment }) => [about, moment])).toEqual([
       ["BBBB2222", "dinsdag"],
       ["AAAA1111", "woensdag"],
     ]);
@@ -313,8 +313,8 @@ describe("an addition to a request", () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await expect(add(reference)).rejects.toThrow(NETWORK);
     expect(last()).not.toHaveProperty("moment");
-    expect(kept()).toMatchObject([{ about: reference, fields: { referentie: reference } }]);
-    start();
+    expect(storedRequests()).toMatchObject([{ about: reference, fields: { referentie: reference } }]);
+    startRetries();
     await vi.waitFor(() => expect(last()).toMatchObject({ form: "proef", reference, moment: "dinsdag" }));
     const keys = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get("idempotency-key"));
     expect(keys[1]).not.toBe(keys[0]);
@@ -326,9 +326,9 @@ describe("an addition to a request", () => {
   test("for another request is kept separately, also when its content is the same", async () => {
     fetched.mockImplementation(reply(500));
     await expect(add("A1B2C3D4")).rejects.toThrow();
-    const [one] = kept();
+    const [one] = storedRequests();
     await expect(add("E5F6A7B8")).rejects.toThrow();
-    expect(kept().at(-1)?.key).not.toBe(one?.key);
+    expect(storedRequests().at(-1)?.key).not.toBe(one?.key);
   });
 
   test("is not recorded with a later request", async () => {

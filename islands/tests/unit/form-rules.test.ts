@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CONSENT, fault, tidy, type Field } from "../../src/lib/schemas/field.ts";
+import { CONSENT, valueError, normalizeValue, type Field } from "../../src/lib/schemas/field.ts";
 import { FIELDS as CONTACT } from "../../src/features/contact/fields.ts";
 import { fields } from "../../src/features/lead/fields.ts";
 import { ADDRESS } from "../../src/features/account/again.tsx";
 import { bidderFaults, NO_BIDDER } from "../../src/features/auction/bidder.ts";
-import { fault as documentFault } from "../../src/features/contract/documents/model.ts";
+import { fieldError as documentFault } from "../../src/features/contract/documents/model.ts";
 import { check as checkLead, emptyDraft } from "../../src/features/leadsnap/logic.ts";
 import { buyerFaults, NO_BUYER } from "../../src/features/store/order.ts";
 import { faults as organizationFaults } from "../../src/portal/features/organizations/new.tsx";
@@ -43,8 +43,8 @@ const TABLE: [name: string, wrong: string, message: string, right: string][] = [
 
 describe("the lead form", () => {
   test.each(TABLE)("%s %o: %s", (name, wrong, message, right) => {
-    expect(fault(among(LEAD, name), wrong)).toBe(message);
-    expect(fault(among(LEAD, name), right)).toBe("");
+    expect(valueError(among(LEAD, name), wrong)).toBe(message);
+    expect(valueError(among(LEAD, name), right)).toBe("");
   });
 
   test("asks for its fields in the order of the original brief", () => {
@@ -79,12 +79,12 @@ describe("the contact form", () =>
     ["bericht", "", "Bericht is verplicht", "?"],
     ["bericht", x(3001), "Bericht mag maximaal 3000 karakters bevatten", x(3000)],
   ])("%s %o: %s", (name, wrong, message, right) => {
-    expect(fault(among(CONTACT, name), wrong)).toBe(message);
-    expect(fault(among(CONTACT, name), right)).toBe("");
+    expect(valueError(among(CONTACT, name), wrong)).toBe(message);
+    expect(valueError(among(CONTACT, name), right)).toBe("");
   }));
 
 describe("an e-mail address", () => {
-  const check = (value: string) => fault(among(LEAD, "email"), value);
+  const check = (value: string) => valueError(among(LEAD, "email"), value);
 
   test.each([
     "a@b.be",
@@ -136,23 +136,25 @@ describe("an e-mail address", () => {
 describe("a value is normalised before it is checked", () => {
   test("so that spaces don't count as letters", () => {
     const field = among(LEAD, "voornaam");
-    expect(fault(field, tidy(field, "  x  "))).toBe("Voornaam moet minimaal 2 karakters bevatten");
-    expect(tidy(field, "  An ")).toBe("An");
+    expect(valueError(field, normalizeValue(field, "  x  "))).toBe("Voornaam moet minimaal 2 karakters bevatten");
+    expect(normalizeValue(field, "  An ")).toBe("An");
   });
 
   test("so that invisible characters are neither letters nor mistakes", () => {
     const field = among(LEAD, "voornaam");
-    expect(fault(field, tidy(field, "\u200BA\u202E"))).toBe("Voornaam moet minimaal 2 karakters bevatten");
+    expect(valueError(field, normalizeValue(field, "\u200BA\u202E"))).toBe(
+      "Voornaam moet minimaal 2 karakters bevatten",
+    );
     const email = among(LEAD, "email");
-    expect(fault(email, tidy(email, "an@voorbeeld.example\u200B"))).toBe("");
+    expect(valueError(email, normalizeValue(email, "an@voorbeeld.example\u200B"))).toBe("");
     // A family of three is one emoji.
-    expect(tidy(field, "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}")).toHaveLength(8);
+    expect(normalizeValue(field, "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}")).toHaveLength(8);
   });
 
   test("and every Belgian number is long enough", () => {
     const field = among(LEAD, "telefoon");
     for (const number of ["09 234 56 78", "092345678", "+32 470 12 34 56", "0470/12.34.56"])
-      expect(fault(field, tidy(field, number)), number).toBe("");
+      expect(valueError(field, normalizeValue(field, number)), number).toBe("");
   });
 });
 
@@ -161,7 +163,7 @@ test("lengths and messages agree for whatever is typed", () => {
   fc.assert(
     fc.property(fc.constantFrom(...texts), fc.string({ maxLength: 120 }), (field, text) => {
       const { min = 0, max = 0, optional } = field;
-      const message = fault(field, text);
+      const message = valueError(field, text);
       if (!text && optional) expect(message).toBe("");
       else if (text.length < min) expect(message).toMatch(/moet minimaal/);
       else if (text.length > max) expect(message).toMatch(/mag maximaal/);
@@ -173,8 +175,8 @@ test("lengths and messages agree for whatever is typed", () => {
 describe("one rule for all forms", () => {
   const [BAD, GOOD] = ["jan@x.b", "jan@voorbeeld.example"];
   const forms: [form: string, fault: (email: string) => string | null | undefined][] = [
-    ["a request", (email) => fault({ name: "email", label: "E-mail", kind: "email" }, email)],
-    ["an account", (email) => fault(ADDRESS, email)],
+    ["a request", (email) => valueError({ name: "email", label: "E-mail", kind: "email" }, email)],
+    ["an account", (email) => valueError(ADDRESS, email)],
     ["an order in the store", (email) => buyerFaults({ ...NO_BUYER, email }, true).email],
     ["a bid", (email) => bidderFaults({ ...NO_BIDDER, email }, true).email],
     ["a quote or contract", (email) => documentFault("email", email)],

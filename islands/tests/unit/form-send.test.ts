@@ -3,7 +3,7 @@
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { isEnglish, reason } from "../../src/lib/forms/errors.ts";
-import { kept } from "../../src/lib/forms/kept.ts";
+import { storedRequests } from "../../src/lib/forms/stored-requests.ts";
 import { send } from "../../src/lib/forms/send.ts";
 import { config } from "../../src/lib/config.ts";
 import { cancel, Cancelled } from "../../src/lib/http.ts";
@@ -255,7 +255,7 @@ describe("without an API", () => {
       referentie: reference,
       aanvraag: (JSON.parse(fetched.mock.calls[0]?.[1]?.body as string) as { message: string }).message,
     });
-    expect(kept()).toEqual([]);
+    expect(storedRequests()).toEqual([]);
   });
 
   test("because the settings say so, only the intake gets a request", async () => {
@@ -269,13 +269,13 @@ describe("without an API", () => {
   test("and without an intake, that is reported and the request is kept", async () => {
     fetched.mockImplementation(reply(404, page, "text/html"));
     expect(await told()).toBe("HTTP 404: deze site kan de aanvraag nu niet aannemen");
-    expect(kept()).toHaveLength(1);
+    expect(storedRequests()).toHaveLength(1);
   });
 
   test("and the host answers the form with its page, as for any other request, the request is kept", async () => {
     fetched.mockImplementation(reply(200, page, "text/html"));
     expect(await told()).toBe("HTTP 200: deze site kan de aanvraag nu niet aannemen");
-    expect(kept()).toMatchObject([{ state: "waiting" }]);
+    expect(storedRequests()).toMatchObject([{ state: "waiting" }]);
   });
 
   test.each([

@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import { fields } from "../../src/features/jobs/fields.ts";
-import { faults } from "../../src/lib/schemas/field.ts";
+import { fieldErrors } from "../../src/lib/schemas/field.ts";
 
 const link = fields("Beller").filter(({ name }) => name === "link");
-const fault = (value: string) => faults(link, { link: value }).link;
+const fault = (value: string) => fieldErrors(link, { link: value }).link;
 
 describe("the link to a cv", () => {
   test.each([

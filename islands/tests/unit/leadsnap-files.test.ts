@@ -2,7 +2,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { crc32 as nodeCrc32 } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { fold } from "../../src/lib/calendar.ts";
+import { foldLine } from "../../src/lib/calendar.ts";
 import { photoName, toCalendar, toCsv } from "../../src/features/leadsnap/export.ts";
 import { emptyDraft, makeLead, type Draft, type Lead } from "../../src/features/leadsnap/logic.ts";
 import { crc32, zip } from "../../src/features/leadsnap/zip.ts";
@@ -109,7 +109,7 @@ describe("the calendar", () => {
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 400 }).map((text) => text.replace(/[\r\n]/g, "")),
         (text) => {
-          const folded = fold(text);
+          const folded = foldLine(text);
           expect(folded.replaceAll("\r\n ", "")).toBe(text);
           for (const line of folded.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         },

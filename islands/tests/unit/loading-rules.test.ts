@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, expect, test, vi } from "vitest";
-import { idle, rules } from "../../src/app/loading-rules.ts";
+import { idle, loadingRules } from "../../src/app/loading-rules.ts";
 
 /** Whether an element that loads when visible starts to load when its observer gets these changes in one call. */
 function told(...changes: boolean[]): boolean {
@@ -17,7 +17,7 @@ function told(...changes: boolean[]): boolean {
     }
   }
   vi.stubGlobal("IntersectionObserver", Observer);
-  rules.visible(go, document.body);
+  loadingRules.visible(go, document.body);
   vi.unstubAllGlobals();
   return go.mock.calls.length > 0;
 }

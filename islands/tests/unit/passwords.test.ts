@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { common, isStrong, passwordFault, rules } from "../../src/lib/schemas/passwords.ts";
+import { common, isStrong, passwordError, rules } from "../../src/lib/schemas/passwords.ts";
 
 const EMAIL = "an.devoorbeeld@voorbeeld.example";
 
@@ -54,13 +54,13 @@ describe("a fault", () => {
     ["password1234", "Dit wachtwoord is te gemakkelijk te raden"],
     ["drie fietsen in de regen", ""],
   ])("of %s is '%s'", (password, expected) => {
-    expect(passwordFault(password, EMAIL)).toBe(expected);
+    expect(passwordError(password, EMAIL)).toBe(expected);
   });
 
   test("is reported exactly when a rule is broken, up to 200 characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.emailAddress(), (password, email) => {
-        expect(passwordFault(password, email) === "").toBe(rules(password, email).every(({ kept }) => kept));
+        expect(passwordError(password, email) === "").toBe(rules(password, email).every(({ kept }) => kept));
       }),
     );
   });

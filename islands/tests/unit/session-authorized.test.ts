@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancel, Cancelled, inFlight } from "../../src/lib/http.ts";
-import { authorized, expiring, renewed, resume, Unavailable } from "../../src/lib/session/authorized.ts";
+import { authorized, isExpiring, renewed, resume, ServerUnavailable } from "../../src/lib/session/authorized.ts";
 import { login, logout, session, subscribe } from "../../src/lib/session/index.ts";
 import { switchOrganization } from "../../src/lib/session/switch.ts";
 import { locks } from "./locks.ts";
@@ -87,10 +87,10 @@ describe("a token expires soon", () => {
     [-1, true],
   ])("when it has %i ms left: %s", (left, expected) => {
     const now = 1_700_000_000_000;
-    expect(expiring(token({ exp: (now + left) / 1000 }), now)).toBe(expected);
+    expect(isExpiring(token({ exp: (now + left) / 1000 }), now)).toBe(expected);
   });
   test.each(["", "x", "a.b.c", token({}), token({ exp: "9999999999" })])("when it is %j", (one) =>
-    expect(expiring(one)).toBe(true),
+    expect(isExpiring(one)).toBe(true),
   );
 });
 
@@ -191,10 +191,10 @@ describe("a refresh", () => {
 
   test.each([
     ["no network", () => Promise.reject(new TypeError("Failed to fetch")), TypeError],
-    ["a server that fails", () => Promise.resolve(new Response("", { status: 503 })), Unavailable],
-    ["a server that is busy", () => Promise.resolve(new Response("", { status: 429 })), Unavailable],
-    ["an answer without tokens", () => Promise.resolve(Response.json({ auth: "x", refresh: "y" })), Unavailable],
-    ["a page instead of an answer", () => Promise.resolve(new Response("<p>")), Unavailable],
+    ["a server that fails", () => Promise.resolve(new Response("", { status: 503 })), ServerUnavailable],
+    ["a server that is busy", () => Promise.resolve(new Response("", { status: 429 })), ServerUnavailable],
+    ["an answer without tokens", () => Promise.resolve(Response.json({ auth: "x", refresh: "y" })), ServerUnavailable],
+    ["a page instead of an answer", () => Promise.resolve(new Response("<p>")), ServerUnavailable],
   ])("that meets %s does not log out; the next one may succeed", async (_, instead, error) => {
     login(tokens(1, -5));
     server.instead = instead;

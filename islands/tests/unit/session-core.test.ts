@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { authenticated, claims, forget, logout } from "../../src/lib/session/core.ts";
+import { authenticated, decodeClaims, clearSession, logout } from "../../src/lib/session/core.ts";
 import { token } from "./tokens.ts";
 
 afterEach(() => {
@@ -12,10 +12,10 @@ afterEach(() => {
 vi.mock("../../src/lib/config.ts", () => ({ config: () => ({ api: "https://api.voorbeeld.example/" }) }));
 
 test("claims are read with all their characters", () =>
-  expect(claims(token({ FirstName: "Zoë", sub: "7" }))).toEqual({ FirstName: "Zoë", sub: "7" }));
+  expect(decodeClaims(token({ FirstName: "Zoë", sub: "7" }))).toEqual({ FirstName: "Zoë", sub: "7" }));
 
 test.each(["", "x", "a.b.c", `a.${btoa("[1")}.c`, `a.${btoa("1")}.c`])("%j has no claims", (text) =>
-  expect(claims(text)).toBeUndefined(),
+  expect(decodeClaims(text)).toBeUndefined(),
 );
 
 describe("somebody is logged in", () => {
@@ -70,7 +70,7 @@ describe("logging out", () => {
   test("does not notify the API when it already knows", () => {
     keep();
     const fetch = network();
-    forget();
+    clearSession();
     expect(Object.keys(localStorage)).toEqual(["totalScanCount"]);
     expect(fetch).not.toHaveBeenCalled();
   });

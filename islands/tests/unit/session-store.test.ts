@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Cancelled, cancel, request, type Context } from "../../src/lib/http.ts";
-import { login, logout, NotKept, session, subscribe, Unreadable } from "../../src/lib/session/index.ts";
+import { login, logout, StorageRefused, session, subscribe, UnreadableToken } from "../../src/lib/session/index.ts";
 import { selectedProject, switchOrganization, switchProject } from "../../src/lib/session/switch.ts";
 import { ACCESSES, FIRST, SECOND, tokens } from "./tokens.ts";
 
@@ -94,7 +94,7 @@ describe("after a login", () => {
   test("a token that can't be read changes nothing", () => {
     login(tokens());
     const before = stored();
-    expect(() => login({ auth: "x", refresh: "y" })).toThrow(Unreadable);
+    expect(() => login({ auth: "x", refresh: "y" })).toThrow(UnreadableToken);
     expect(stored()).toEqual(before);
   });
 
@@ -102,7 +102,7 @@ describe("after a login", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    expect(() => login(tokens())).toThrow(NotKept);
+    expect(() => login(tokens())).toThrow(StorageRefused);
     expect(stored()).toEqual({});
   });
 
@@ -114,7 +114,7 @@ describe("after a login", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    expect(() => login(tokens(2))).toThrow(NotKept);
+    expect(() => login(tokens(2))).toThrow(StorageRefused);
     end();
     expect(heard).toHaveBeenCalledTimes(1);
     expect(await going).toEqual(["cancelled"]);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { price } from "../../src/features/store/basket.ts";
 import { NO_BUYER, ORDER, storedDraft } from "../../src/features/store/order.ts";
 import { View } from "../../src/features/store/view.tsx";
-import { keep, kept } from "../../src/lib/forms/kept.ts";
+import { storeRequest, storedRequests } from "../../src/lib/forms/stored-requests.ts";
 import { settle } from "./effects.ts";
 import { preparePage, stubFetch } from "./exchange-page.ts";
 import { STORE } from "./store-sets.ts";
@@ -117,11 +117,11 @@ test("an order that is paid by card after a failed order on invoice is not sent 
   stubFetch(() => Response.json({ order: "B-4", clientSecret: "s", payCents: total.payCents }));
   confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
   for (const [key, email] of Object.entries({ same: BUYER.email, other: "een.ander@voorbeeld.example" }))
-    keep({ key, form: ORDER, subject: "", message: "", fields: { email } }, { state: "waiting" });
+    storeRequest({ key, form: ORDER, subject: "", message: "", fields: { email } }, { state: "waiting" });
   await openOrder("/store?stap=betalen");
   await press(/^Betaal/);
   expect(screen.getByRole("heading", { name: "Bedankt voor je bestelling" })).toBeTruthy();
-  expect(kept().map(({ key }) => key)).toEqual(["other"]);
+  expect(storedRequests().map(({ key }) => key)).toEqual(["other"]);
 });
 
 test("an order that another tab placed can't be placed again", async () => {

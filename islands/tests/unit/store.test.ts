@@ -12,7 +12,7 @@ import {
   toQuery,
   type Filters,
 } from "../../src/features/store/logic.ts";
-import { restore } from "../../src/lib/schemas/values.ts";
+import { restoreValues } from "../../src/lib/schemas/values.ts";
 import { BUYER, NO_BUYER, buyerFaults, orderText } from "../../src/features/store/order.ts";
 import { isTestKey, outcome, readPaymentAnswer, returned } from "../../src/features/store/pay.ts";
 import { SETS, STORE } from "./store-sets.ts";
@@ -144,7 +144,7 @@ describe("a basket", () => {
           const set = SETS.find((set) => set.slug === slug);
           expect(set !== undefined && count >= set.minimum && count <= set.records).toBe(true);
         }
-        expect(Object.values(restore(BUYER, stored)).every((value) => typeof value === "string")).toBe(true);
+        expect(Object.values(restoreValues(BUYER, stored)).every((value) => typeof value === "string")).toBe(true);
       }),
     );
     expect(readLines([{ slug: "weg", count: 300 }, { slug: "it-en-software", count: 9 }, null], SETS)).toEqual([

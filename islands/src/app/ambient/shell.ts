@@ -2,7 +2,7 @@
 
 import { storageKey } from "../../lib/config.ts";
 import { OUTBOX, read } from "../../lib/storage.ts";
-import { trusted } from "../../lib/trusted-types.ts";
+import { trustedScriptUrl } from "../../lib/trusted-types.ts";
 import { start } from "../shell/chrome.ts";
 import { watchFailures } from "../shell/failed.ts";
 
@@ -12,6 +12,6 @@ if ((history.state as { typed?: unknown } | null)?.typed)
   void import("../../lib/reload.ts").then(({ restore }) => restore());
 watchFailures();
 // Retry a request that an earlier visit could not deliver.
-if (read(storageKey(OUTBOX)) !== null) void import("../../ui/form/send.ts").then((send) => send.start());
+if (read(storageKey(OUTBOX)) !== null) void import("../../ui/form/send.ts").then((send) => send.startRetries());
 // A browser without service workers, or a host without the file, has no offline pages.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register(trusted("/sw.js")).catch(() => undefined);
+if ("serviceWorker" in navigator) navigator.serviceWorker.register(trustedScriptUrl("/sw.js")).catch(() => undefined);

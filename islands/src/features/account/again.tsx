@@ -12,7 +12,7 @@ export const ADDRESS = {
   label: "E-mailadres",
   kind: "email",
   max: 254,
-  fill: "email",
+  autoComplete: "email",
   wide: true,
 } as const satisfies Field;
 

@@ -7,8 +7,8 @@ import type { Field } from "../../lib/schemas/field.ts";
 import { authenticated, destination, logout, session, subscribe } from "../../lib/session/index.ts";
 
 const FIELDS = [
-  { ...ADDRESS, name: "User", fill: "username" },
-  { name: "Password", label: "Wachtwoord", kind: "password", fill: "current-password", wide: true },
+  { ...ADDRESS, name: "User", autoComplete: "username" },
+  { name: "Password", label: "Wachtwoord", kind: "password", autoComplete: "current-password", wide: true },
 ] as const satisfies readonly Field[];
 
 /** Why the visitor is no longer logged in. */

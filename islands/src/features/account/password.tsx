@@ -21,7 +21,7 @@ export interface RulesProps {
 }
 
 export function PasswordField({ form, field, busy, error, rules: Rules, email }: Props) {
-  const { name, label, fill } = field;
+  const { name, label, autoComplete } = field;
   const id = `${form}-${name}`;
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
@@ -49,7 +49,7 @@ export function PasswordField({ form, field, busy, error, rules: Rules, email }:
           id={id}
           name={name}
           type={shown ? "text" : "password"}
-          autoComplete={fill}
+          autoComplete={autoComplete}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck="false"

@@ -6,16 +6,16 @@ import { AccountForm, Screen } from "./form.tsx";
 import { dropInvitation, takeInvitation } from "./link.ts";
 import { Panel } from "./panel.tsx";
 import { NEW_PASSWORD, Rules } from "./rules.tsx";
-import { passwordFault } from "../../lib/schemas/passwords.ts";
+import { passwordError } from "../../lib/schemas/passwords.ts";
 import type { Account } from "../../contract/props.ts";
 import { TELEPHONE, type Field } from "../../lib/schemas/field.ts";
 
 const FIELDS = [
-  { name: "FirstName", label: "Voornaam", max: 50, fill: "given-name" },
-  { name: "LastName", label: "Achternaam", max: 50, fill: "family-name" },
-  { ...ADDRESS, fill: "username" },
+  { name: "FirstName", label: "Voornaam", max: 50, autoComplete: "given-name" },
+  { name: "LastName", label: "Achternaam", max: 50, autoComplete: "family-name" },
+  { ...ADDRESS, autoComplete: "username" },
   { ...TELEPHONE, name: "ContactPhone", label: "Telefoon", wide: true },
-  { ...NEW_PASSWORD, also: (password, { Email = "" }) => passwordFault(password, Email) },
+  { ...NEW_PASSWORD, validate: (password, { Email = "" }) => passwordError(password, Email) },
 ] as const satisfies readonly Field[];
 
 /** 'Account maken'. */

@@ -4,18 +4,18 @@ import { AccountForm, Failure, Screen } from "./form.tsx";
 import { dropLink, takeLink } from "./link.ts";
 import { Panel } from "./panel.tsx";
 import { NEW_PASSWORD, Rules } from "./rules.tsx";
-import { passwordFault } from "../../lib/schemas/passwords.ts";
+import { passwordError } from "../../lib/schemas/passwords.ts";
 import type { Account } from "../../contract/props.ts";
 import type { Field } from "../../lib/schemas/field.ts";
-import { drop, session } from "../../lib/session/index.ts";
+import { dropSession, session } from "../../lib/session/index.ts";
 
 const FIELDS: Field[] = [
   {
     ...NEW_PASSWORD,
     label: "Nieuw wachtwoord",
-    called: "Wachtwoord",
+    nameInMessages: "Wachtwoord",
     // The link contains the user's id, not the e-mail address, so the server checks against that.
-    also: (password) => passwordFault(password, ""),
+    validate: (password) => passwordError(password, ""),
   },
 ];
 
@@ -70,7 +70,7 @@ export function View({ direct }: Account) {
         done={({ message }) => {
           dropLink();
           // The server ended all sessions of the account. End the session here if it is one of them.
-          if (link && session()?.user.id === link.userid) drop();
+          if (link && session()?.user.id === link.userid) dropSession();
           setDone(message);
         }}
         explain={({ message, retry }) =>

@@ -2,7 +2,7 @@
 
 import { CHECK, Icon } from "../../ui/icon.tsx";
 import type { Field } from "../../lib/schemas/field.ts";
-import { isStrong, passwordFault, rules, SHORTEST } from "../../lib/schemas/passwords.ts";
+import { isStrong, passwordError, rules, SHORTEST } from "../../lib/schemas/passwords.ts";
 import type { RulesProps } from "./password.tsx";
 
 /** A field for a new password. */
@@ -11,7 +11,7 @@ export const NEW_PASSWORD = {
   label: "Wachtwoord",
   kind: "password",
   min: SHORTEST,
-  fill: "new-password",
+  autoComplete: "new-password",
   wide: true,
 } as const satisfies Field;
 
@@ -38,7 +38,7 @@ export function Rules({ id, password, email }: RulesProps) {
         {password === "" ? null : open.length ? (
           <span className="vh">Nog niet in orde: {open.map(({ text }) => text.toLowerCase()).join(", ")}.</span>
         ) : (
-          passwordFault(password, email ?? "") ||
+          passwordError(password, email ?? "") ||
           (isStrong(password) ? "Sterk: lang en gevarieerd." : "Goed. Nog een woord erbij maakt het sterker.")
         )}
       </p>

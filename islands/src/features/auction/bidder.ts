@@ -2,8 +2,8 @@
 
 import { BUSINESS, BUSINESS_PHONE } from "../../lib/forms/business.ts";
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
-import { faults, type Field, type Values } from "../../lib/schemas/field.ts";
-import { blank, restore, tidied } from "../../lib/schemas/values.ts";
+import { fieldErrors, type Field, type Values } from "../../lib/schemas/field.ts";
+import { emptyValues, restoreValues, normalizeValues } from "../../lib/schemas/values.ts";
 import type { Bidder } from "./api.ts";
 
 /** The fields, in order. Each is a property of `Bidder`, which the server gets. */
@@ -17,22 +17,22 @@ export interface KnownBidder extends Bidder {
   token: string | null;
 }
 
-export const NO_BIDDER: KnownBidder = { ...blank(BIDDER), token: null };
+export const NO_BIDDER: KnownBidder = { ...emptyValues(BIDDER), token: null };
 
 /** Error messages by field. */
 export const bidderFaults = (bidder: Bidder, rules: boolean): Values => ({
-  ...faults(BIDDER, bidder),
+  ...fieldErrors(BIDDER, bidder),
   ...(!rules && { rules: "Zonder akkoord kan het bod niet weg" }),
 });
 
 /** The details as sent to the server, with the enterprise number as ten digits. */
 export const asSent = (bidder: Bidder): Bidder => ({
-  ...tidied(BIDDER, bidder),
+  ...normalizeValues(BIDDER, bidder),
   number: readEnterpriseNumber(bidder.number).digits ?? bidder.number.trim(),
 });
 
 /** Reads a stored bidder. Invalid fields become empty. */
 export function readBidder(stored: unknown): KnownBidder {
   const { token } = (stored ?? {}) as { token?: unknown };
-  return { ...restore(BIDDER, stored), token: typeof token === "string" ? token : null };
+  return { ...restoreValues(BIDDER, stored), token: typeof token === "string" ? token : null };
 }

@@ -2,7 +2,7 @@
 
 import type { BidStep, Lot } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
-import { two } from "../../lib/text.ts";
+import { twoDigits } from "../../lib/text.ts";
 import type { Intent, LotPhase, LotState, Refusal } from "./api.ts";
 
 export const PHASE_LABELS: Record<LotPhase, string> = {
@@ -91,7 +91,9 @@ export function remaining(milliseconds: number): string {
   const hours = Math.floor((seconds % 86_400) / 3600);
   if (days > 0) return `${days} ${days === 1 ? "dag" : "dagen"}${hours > 0 ? ` ${hours} uur` : ""}`;
   const minutes = Math.floor((seconds % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}`
+    : `${minutes}:${twoDigits(seconds % 60)}`;
 }
 
 // Belgian time, whatever the visitor's time zone.

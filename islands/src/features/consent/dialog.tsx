@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import type { Purpose } from "../../contract/props.ts";
 import { config } from "../../lib/config.ts";
-import { strict } from "../../lib/consent.ts";
+import { normalizeChoice } from "../../lib/consent.ts";
 import * as store from "./store.ts";
 
 /** A field in which somebody may be typing, or the open menu. `:is` makes Safari 16 ignore the selector it lacks. */
@@ -88,7 +88,7 @@ function Preferences() {
   const [draft, setDraft] = useState(() => {
     const { given, preferences } = store.current();
     // Before a choice, switches are off unless `preselect` is set: a switch that is on by default is no consent.
-    return given || preselect ? preferences : strict({});
+    return given || preselect ? preferences : normalizeChoice({});
   });
   return (
     <>

@@ -1,7 +1,7 @@
 // Starts third-party services after consent, and stops them when consent is withdrawn. Fetched after a choice. For
 // visitors who chose earlier, the loader fetches it if there is a service to start.
 
-import { allows, choice, onChoiceElsewhere, strict, type Preferences } from "../../lib/consent.ts";
+import { allows, choice, onChoiceElsewhere, normalizeChoice, type Preferences } from "../../lib/consent.ts";
 import { measure } from "./services/google.ts";
 import { forget } from "./services/traces.ts";
 import { identify } from "./services/visitor.ts";
@@ -18,7 +18,7 @@ let applied: Preferences | undefined;
  * @param elsewhere - Whether the choice was made in another tab.
  */
 export function apply(chosen: unknown, elsewhere = false): void {
-  const preferences = strict(chosen);
+  const preferences = normalizeChoice(chosen);
   if (!applied)
     onChoiceElsewhere(() => {
       const now = choice();

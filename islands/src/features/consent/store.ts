@@ -1,7 +1,14 @@
 // The consent store: the visitor's preferences, whether they chose, and the dialog's state. Nothing is stored and no
 // service is called before they choose.
 
-import { choice, choose, onChoiceElsewhere, remember, strict, type Preferences } from "../../lib/consent.ts";
+import {
+  choice,
+  makeChoice,
+  onChoiceElsewhere,
+  remember,
+  normalizeChoice,
+  type Preferences,
+} from "../../lib/consent.ts";
 import { createStore } from "../../lib/store.ts";
 
 export interface State {
@@ -19,7 +26,7 @@ const store = createStore<State>(() => {
   const chosen = choice();
   onChoiceElsewhere(follow);
   return {
-    preferences: chosen ?? choose(({ default: preset }) => preset === true),
+    preferences: chosen ?? makeChoice(({ default: preset }) => preset === true),
     given: Boolean(chosen),
     // Not in a frame: only the preview shows pages in one.
     banner: !chosen && window.self === window.top,
@@ -52,16 +59,16 @@ function keep(preferences: Preferences): void {
 }
 
 export function acceptAll(): void {
-  keep(choose(() => true));
+  keep(makeChoice(() => true));
 }
 
 export function rejectNonEssential(): void {
-  keep(strict({}));
+  keep(normalizeChoice({}));
 }
 
 /** Merges changes into the preferences and saves them. */
 export function update(changes: Partial<Preferences>): void {
-  keep(strict({ ...current().preferences, ...changes }));
+  keep(normalizeChoice({ ...current().preferences, ...changes }));
 }
 
 /** Closes the dialog without a change, for visitors who chose before. */

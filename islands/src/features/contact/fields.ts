@@ -9,7 +9,7 @@ export const LONGEST = 3000;
 /** The fields, in order. */
 export const FIELDS: readonly MailedField[] = [
   NAME,
-  { ...COMPANY, name: "bedrijf", label: "Bedrijf", called: "Bedrijfsnaam", optional: true },
+  { ...COMPANY, name: "bedrijf", label: "Bedrijf", nameInMessages: "Bedrijfsnaam", optional: true },
   {
     name: "btwNummer",
     label: "Btw-nummer",

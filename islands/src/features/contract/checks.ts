@@ -1,7 +1,7 @@
 // Validates and formats values, such as numbers with check digits.
 
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
-import { fault } from "./documents/model.ts";
+import { readEnterpriseNumber, formatEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { fieldError } from "./documents/model.ts";
 
 /** The kinds of values, each with its own input and validation. */
 export type Kind = "text" | "date" | "email" | "phone" | "enterprise" | "vat" | "iban";
@@ -26,8 +26,8 @@ const FOREIGN = /^(?!BE)[A-Z]{2}[A-Z\d+*]{2,12}$/;
 export function wrong(kind: Kind, text: string): string | null {
   if (text.trim() === "") return null;
   if (kind === "iban") return isIban(text) ? null : "Voer een geldig IBAN in, kijk de cijfers na";
-  if (kind === "vat") return FOREIGN.test(bare(text)) ? null : fault("enterprise", text);
-  return fault(kind, text);
+  if (kind === "vat") return FOREIGN.test(bare(text)) ? null : fieldError("enterprise", text);
+  return fieldError(kind, text);
 }
 
 /** Formats a value for printing. */
@@ -35,7 +35,7 @@ export function written(kind: Kind, text: string): string {
   if (kind === "iban" && isIban(text)) return bare(text).replace(/(.{4})(?=.)/g, "$1 ");
   if (kind === "enterprise" || kind === "vat") {
     const { digits } = readEnterpriseNumber(text);
-    if (digits !== null) return `${kind === "vat" ? "BE " : ""}${writeEnterpriseNumber(digits)}`;
+    if (digits !== null) return `${kind === "vat" ? "BE " : ""}${formatEnterpriseNumber(digits)}`;
   }
   return text.trim();
 }

@@ -96,7 +96,7 @@ export const choice = (phone: boolean, options: readonly string[], calls: Callin
   {
     ...when(calls),
     options,
-    also: (value) => (moments(new Date(), calls).includes(value) ? "" : "Dit moment is voorbij. Kies een ander."),
+    validate: (value) => (moments(new Date(), calls).includes(value) ? "" : "Dit moment is voorbij. Kies een ander."),
   },
 ];
 

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CHECK, Icon } from "../../ui/icon.tsx";
 import type { CallingHours, Direct, FollowUp } from "../../contract/props.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { subscribe } from "../../lib/forms/kept.ts";
+import { subscribe } from "../../lib/forms/stored-requests.ts";
 import { lastRequest, type LastRequest } from "../../lib/last-request.ts";
 import { anyMoment, APPLICATION, CALL, choice, draft, fitting, moments } from "./logic.ts";
 

@@ -2,7 +2,7 @@
 
 import { EMAIL, NAME, PHONE } from "../../lib/forms/fields.ts";
 import type { MailedField } from "../../lib/forms/message.ts";
-import { webAddressFault } from "../../lib/schemas/web-address.ts";
+import { webAddressError } from "../../lib/schemas/web-address.ts";
 
 /** The fields, in order; `title` is the job's. */
 export const fields = (title: string): MailedField[] => [
@@ -23,10 +23,10 @@ export const fields = (title: string): MailedField[] => [
     label: "Link naar cv of profiel",
     max: 300,
     optional: true,
-    fill: "url",
+    autoComplete: "url",
     hint: "bv. een LinkedIn-pagina of een cv in de cloud",
     wide: true,
-    also: webAddressFault,
+    validate: webAddressError,
     line: "Cv of profiel",
   },
   { name: "functie", label: "", kind: "hidden", value: title, optional: true, extra: "Functie" },

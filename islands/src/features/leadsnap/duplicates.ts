@@ -1,7 +1,7 @@
 // Finds leads that may be the same company.
 
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
-import { plain } from "../../lib/text.ts";
+import { foldText } from "../../lib/text.ts";
 import { phoneNumber, type Draft, type Lead } from "./logic.ts";
 
 /** What two leads can have in common, strongest match first, worded to follow `zelfde`. */
@@ -22,7 +22,7 @@ const FORMS = new Set(
 /** The words of a text without accents and punctuation: `Café De Zwaan, B.V.` as `cafe`, `de`, `zwaan`, `bv`. */
 export function plainWords(text: string): string[] {
   return (
-    plain(text)
+    foldText(text)
       .replace(/&/g, " en ")
       // Join `B.V.` and `Comm.V` into one word.
       .replace(/\b(\p{L}{1,4})\.(?=\p{L}{1,2}\b)/gu, "$1")

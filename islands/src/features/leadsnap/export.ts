@@ -1,9 +1,9 @@
 // Exports leads: a table for a spreadsheet, and follow-ups for a calendar.
 
-import { escapeText, fold } from "../../lib/calendar.ts";
+import { escapeText, foldLine } from "../../lib/calendar.ts";
 import { csv } from "../../lib/csv.ts";
-import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
-import { slug, two } from "../../lib/text.ts";
+import { formatEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { slug, twoDigits } from "../../lib/text.ts";
 import { current, formatPhone, title, type ConsentText, type Interest, type Lead } from "./logic.ts";
 
 /** Formats a phone number so that spreadsheets keep it as text: with spaces, and without a plus sign. */
@@ -15,8 +15,8 @@ function phoneCell(phone: string): string {
 /** Formats an instant in the device's time zone: `21/11/2026 10:15`. */
 function moment(instant: string): string {
   const at = new Date(instant);
-  const day = `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  const day = `${twoDigits(at.getDate())}/${twoDigits(at.getMonth() + 1)}/${at.getFullYear()}`;
+  return `${day} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 }
 
 /** Formats `2026-11-24T09:00` as `24/11/2026 09:00`. */
@@ -64,7 +64,7 @@ export function toCsv(
     return [
       lead.company,
       // The country code keeps it a text. Without it, Excel reads the dots as thousands separators.
-      lead.number === "" ? "" : `BE ${writeEnterpriseNumber(lead.number)}`,
+      lead.number === "" ? "" : `BE ${formatEnterpriseNumber(lead.number)}`,
       lead.contact,
       lead.role,
       phoneCell(lead.phone),
@@ -112,5 +112,5 @@ export function toCalendar(leads: readonly Lead[]): string {
     ];
   });
   const all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Leadsnap//Opvolging//NL", ...events, "END:VCALENDAR"];
-  return `${all.map(fold).join("\r\n")}\r\n`;
+  return `${all.map(foldLine).join("\r\n")}\r\n`;
 }

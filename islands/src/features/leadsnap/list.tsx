@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { LeadSnap } from "../../contract/props.ts";
-import { writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { formatEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { date } from "../../lib/format.ts";
 import { localDay, sayMoment } from "../../lib/days.ts";
@@ -49,7 +49,7 @@ function Details({ lead, store, settings }: Pick<RowProps, "lead" | "store" | "s
   }, [store, id, revision, has]);
   const labels = new Map(settings.consents.map(({ key, label }) => [key, label]));
   const facts: [label: string, value: ReactNode][] = [
-    ["Nummer", lead.number && writeEnterpriseNumber(lead.number)],
+    ["Nummer", lead.number && formatEnterpriseNumber(lead.number)],
     ["Contact", [lead.contact, lead.role].filter((text) => text !== "").join(", ")],
     ["Nood", lead.need],
     ["Beurs", lead.event],

@@ -3,9 +3,9 @@
 import type { ConsentText } from "../../contract/props.ts";
 import { isDay } from "../../lib/days.ts";
 import { NUMBER } from "../../lib/forms/business.ts";
-import { readEnterpriseNumber, writeEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
-import { faults, type Field } from "../../lib/schemas/field.ts";
-import { blank, type Filled } from "../../lib/schemas/values.ts";
+import { readEnterpriseNumber, formatEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
+import { fieldErrors, type Field } from "../../lib/schemas/field.ts";
+import { emptyValues, type Filled } from "../../lib/schemas/values.ts";
 
 export type { ConsentText, Interest } from "../../contract/props.ts";
 
@@ -34,12 +34,12 @@ const TEXT = { max: 100, optional: true, fill: "off" } as const;
 /** The text fields of a lead, grouped as in the form. */
 export const COMPANY = [
   { ...TEXT, name: "company", label: "Bedrijf" },
-  { ...NUMBER, optional: true, fill: "off", hint: "Mag leeg blijven" },
+  { ...NUMBER, optional: true, autoComplete: "off", hint: "Mag leeg blijven" },
 ] as const satisfies readonly Field[];
 export const PERSON = [
   { ...TEXT, name: "contact", label: "Contact" },
   { ...TEXT, name: "role", label: "Functie" },
-  { ...TEXT, name: "phone", label: "Telefoon", kind: "tel", tidy: national },
+  { ...TEXT, name: "phone", label: "Telefoon", kind: "tel", normalize: national },
   { ...TEXT, name: "email", label: "E-mail", kind: "email" },
 ] as const satisfies readonly Field[];
 export const NEED = [
@@ -49,8 +49,8 @@ export const EVENT = [
   { ...TEXT, name: "event", label: "Beurs of plaats", max: 60, hint: "Blijft staan voor de volgende lead" },
 ] as const satisfies readonly Field[];
 export const FOLLOW_UP = [
-  { name: "day", label: "Dag", kind: "date", optional: true, fill: "off" },
-  { name: "hour", label: "Uur", kind: "time", optional: true, fill: "off" },
+  { name: "day", label: "Dag", kind: "date", optional: true, autoComplete: "off" },
+  { name: "hour", label: "Uur", kind: "time", optional: true, autoComplete: "off" },
 ] as const satisfies readonly Field[];
 const FIELDS = [...COMPANY, ...PERSON, ...NEED, ...EVENT] as const;
 
@@ -97,7 +97,7 @@ const LIMITS = { tag: 30, tags: 12 };
 /** @param event The event of the last lead, which is probably also that of the next one. */
 export function emptyDraft(event = ""): Draft {
   return {
-    ...blank(FIELDS),
+    ...emptyValues(FIELDS),
     id: null,
     event,
     interest: 0,
@@ -126,7 +126,7 @@ export function draftOf(lead: Lead, photo: Photo | null): Draft {
   const { id, company, contact, role, email, need, event, interest, tags } = lead;
   return {
     ...{ id, company, contact, role, email, need, event, interest, tags },
-    number: lead.number && writeEnterpriseNumber(lead.number),
+    number: lead.number && formatEnterpriseNumber(lead.number),
     phone: formatPhone(lead.phone),
     day,
     hour,
@@ -178,7 +178,7 @@ export function formatPhone(phone: string): string {
 export type Problems = Partial<Record<"who" | "number" | "phone" | "email" | "day" | "hour", string>>;
 
 export function check(draft: Draft): Problems {
-  const { number, phone, email } = faults(FIELDS, draft);
+  const { number, phone, email } = fieldErrors(FIELDS, draft);
   // In form order, because the first one gets the focus.
   const problems: Problems = {};
   if (draft.company.trim() === "" && draft.contact.trim() === "" && draft.photo === null) {

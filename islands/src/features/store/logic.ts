@@ -1,6 +1,6 @@
 // Filters and sorts the catalogue of the data store. No React, no DOM.
 
-import { plain } from "../../lib/text.ts";
+import { foldText } from "../../lib/text.ts";
 import type { DataSet } from "../../contract/props.ts";
 import { asQuery } from "./steps.ts";
 
@@ -31,7 +31,7 @@ export const FIRST_SORT: Sort = { key: "naam", down: false };
 
 /** The text that is searched for words. */
 const haystack = ({ title, sector, region, nace, tags, description }: DataSet): string =>
-  plain([title, sector, region, ...nace, ...tags, description].join(" "));
+  foldText([title, sector, region, ...nace, ...tags, description].join(" "));
 
 /** Whether a set matches the filters. Every word of the text must occur in it. */
 export function matches(set: DataSet, filters: Filters): boolean {
@@ -43,7 +43,7 @@ export function matches(set: DataSet, filters: Filters): boolean {
     set.fresh >= filters.fresh &&
     (filters.maxCents === 0 || set.priceCents <= filters.maxCents) &&
     filters.tags.every((tag) => set.tags.includes(tag)) &&
-    plain(filters.text)
+    foldText(filters.text)
       .split(/\s+/)
       .every((word) => text.includes(word))
   );

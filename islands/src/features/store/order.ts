@@ -6,8 +6,8 @@ import { BUSINESS, BUSINESS_PHONE } from "../../lib/forms/business.ts";
 import { fieldName } from "../../lib/forms/intake.ts";
 import { fieldLines, type Draft as Sending, type MailedField } from "../../lib/forms/message.ts";
 import { asRecord } from "../../lib/json.ts";
-import { faults, type Values } from "../../lib/schemas/field.ts";
-import { blank, restore, tidied, type Filled } from "../../lib/schemas/values.ts";
+import { fieldErrors, type Values } from "../../lib/schemas/field.ts";
+import { emptyValues, restoreValues, normalizeValues, type Filled } from "../../lib/schemas/values.ts";
 import type { Price } from "./basket.ts";
 
 /** The fields about the buyer, in order. */
@@ -36,7 +36,7 @@ export const BUYER = [
 
 export type Buyer = Filled<typeof BUYER>;
 
-export const NO_BUYER: Buyer = blank(BUYER);
+export const NO_BUYER: Buyer = emptyValues(BUYER);
 
 export type Payment = "invoice" | "card";
 
@@ -51,7 +51,7 @@ export const NO_DRAFT: Draft = { buyer: NO_BUYER, payment: "invoice", licence: f
 
 /** Error messages by field. */
 export const buyerFaults = (buyer: Buyer, licence: boolean): Values => ({
-  ...faults(BUYER, buyer),
+  ...fieldErrors(BUYER, buyer),
   ...(!licence && { licence: "De licentie moet aanvaard zijn" }),
 });
 
@@ -74,7 +74,7 @@ const bought = (price: Price): string[] =>
 
 /** The order as plain text, to send and for the buyer to keep. */
 export function orderText(price: Price, buyer: Buyer, payment: Payment, props: Store): string {
-  const who = fieldLines(BUYER, tidied(BUYER, buyer));
+  const who = fieldLines(BUYER, normalizeValues(BUYER, buyer));
   return [
     "Bestelling in de datastore:",
     "",
@@ -100,7 +100,7 @@ export const ORDER = "bestelling";
 
 /** The buyer's details as fields of the form intake, named after their lines in the message. */
 export function orderValues(buyer: Buyer): Values {
-  const values = tidied(BUYER, buyer);
+  const values = normalizeValues(BUYER, buyer);
   return Object.fromEntries(BUYER.map(({ name, line }) => [fieldName(line), values[name]]));
 }
 
@@ -125,7 +125,7 @@ export const orderDraft = (price: Price, buyer: Buyer, payment: Payment, props: 
 export function readDraft(stored: unknown, licenceVersion: string): Draft {
   const { buyer, payment, licence } = asRecord(stored);
   return {
-    buyer: restore(BUYER, buyer),
+    buyer: restoreValues(BUYER, buyer),
     payment: payment === "card" ? "card" : "invoice",
     licence: licence === licenceVersion,
   };

@@ -4,7 +4,7 @@
 import { config, storageKey } from "../../lib/config.ts";
 import { asArray, asNumber, asRecord, asText } from "../../lib/json.ts";
 import { readJson, remove, STORE_PAYMENT, write } from "../../lib/storage.ts";
-import { restore } from "../../lib/schemas/values.ts";
+import { restoreValues } from "../../lib/schemas/values.ts";
 import { BUYER } from "./order.ts";
 import { returned, type PaymentRequest } from "./pay.ts";
 
@@ -31,7 +31,7 @@ function stored(): Started | null {
     order: asText(order),
     request: {
       lines: asArray(lines).map((line) => ({ set: asText(asRecord(line).set), count: asNumber(asRecord(line).count) })),
-      buyer: restore(BUYER, buyer),
+      buyer: restoreValues(BUYER, buyer),
       licence: asText(licence),
     },
   };

@@ -4,7 +4,7 @@ import type { DataSet, Store } from "../../contract/props.ts";
 import { Declared } from "../../ui/form/declared.tsx";
 import { useSent } from "../../ui/form/use-sent.ts";
 import { NETWORK, reason } from "../../lib/forms/errors.ts";
-import { drop, kept } from "../../lib/forms/kept.ts";
+import { deleteRequest, storedRequests } from "../../lib/forms/stored-requests.ts";
 import { config, storageKey } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
 import { onStoredElsewhere, readJson, remove as forget, STORE_BASKET, STORE_ORDER, write } from "../../lib/storage.ts";
@@ -338,7 +338,8 @@ export function View(props: Store) {
               keepStarted(payment);
               // It replaces an order on invoice that could not be sent.
               const { email } = orderValues(draft.buyer);
-              for (const { key, form, fields } of kept()) if (form === ORDER && fields.email === email) drop(key);
+              for (const { key, form, fields } of storedRequests())
+                if (form === ORDER && fields.email === email) deleteRequest(key);
             }}
             back={() => go("bestelling")}
             invoice={() => {

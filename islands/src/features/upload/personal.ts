@@ -1,14 +1,14 @@
 // Finds personal data in a list, which may not be sold: names, mobile numbers, personal e-mail addresses, national
 // register numbers (KB of 28 March 2014, AVG). If in doubt, it rejects, and it always reports what.
 
-import { plain } from "../../lib/text.ts";
+import { foldText } from "../../lib/text.ts";
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { FIRST_NAMES } from "./names.ts";
 import type { Field, Mapping, PersonalColumn, PersonalReason } from "./logic.ts";
 
 /** Normalizes a heading for comparison: lower case, without accents, other characters replaced by spaces. */
 export function plainHeader(header: string): string {
-  return plain(header.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
+  return foldText(header.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }

@@ -13,8 +13,8 @@ import { fieldLines, type Draft, type MailedField } from "../../lib/forms/messag
 import { number } from "../../lib/format.ts";
 import { mailLink } from "../../lib/mail.ts";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
-import { faults } from "../../lib/schemas/field.ts";
-import { blank, tidied, type Filled } from "../../lib/schemas/values.ts";
+import { fieldErrors } from "../../lib/schemas/field.ts";
+import { emptyValues, normalizeValues, type Filled } from "../../lib/schemas/values.ts";
 import { KIND_LABELS, KINDS, quoteLines } from "./logic.ts";
 import type { Totals } from "./memory.ts";
 
@@ -58,12 +58,12 @@ function requestText(shown: Totals, props: Upload, asker: Filled<typeof ASKER>):
 }
 
 export function Quote({ shown, props }: { shown: Totals; props: Upload }) {
-  const [values, setValues] = useState(blank(ASKER));
+  const [values, setValues] = useState(emptyValues(ASKER));
   const [asked, setAsked] = useState(false);
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   const [failure, setFailure] = useState("");
   const lines = quoteLines(shown, props.cleaning);
-  const asker = tidied(ASKER, values);
+  const asker = normalizeValues(ASKER, values);
   const text = requestText(shown, props, asker);
   useSent(CLEANING, (message) => {
     // This request arrived, possibly by a retry.
@@ -71,7 +71,7 @@ export function Quote({ shown, props }: { shown: Totals; props: Upload }) {
   });
   if (lines.length === 0) return <p>Er blijft geen enkele rij over om op te schonen.</p>;
 
-  const errors = faults(ASKER, values);
+  const errors = fieldErrors(ASKER, values);
   const send = async (): Promise<void> => {
     setState("busy");
     setFailure("");

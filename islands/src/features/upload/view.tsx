@@ -13,7 +13,7 @@ import { type Inspection, type Limits, type Mapping, type PersonalColumn, type R
 import { readRemembered, remember, withMemory, type Remembered } from "./memory.ts";
 import type { Answer, Request } from "./serve.ts";
 import { Personal } from "./personal-view.tsx";
-import { blank } from "../../lib/schemas/values.ts";
+import { emptyValues } from "../../lib/schemas/values.ts";
 import { ASKER, CLEANING, cleaningLines, Quote } from "./quote-form.tsx";
 import { explain, type Refusal } from "./refusals.ts";
 import { Report } from "./report-view.tsx";
@@ -118,7 +118,7 @@ export function View(props: Upload) {
   return (
     <div className="stack stack--loose upload" ref={heading} tabIndex={-1}>
       <NoScript />
-      <Declared form={CLEANING} values={blank(ASKER)} extra={cleaningLines("", "", "", "")} />
+      <Declared form={CLEANING} values={emptyValues(ASKER)} extra={cleaningLines("", "", "", "")} />
       {stage.at === "choose" && (
         <>
           {stage.refusal !== null && <RefusalAlert refusal={stage.refusal} limits={limits} />}

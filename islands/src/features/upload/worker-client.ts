@@ -1,6 +1,6 @@
 // The page's side of the worker. Every request starts a new one, which ends with the outcome.
 
-import { trusted } from "../../lib/trusted-types.ts";
+import { trustedScriptUrl } from "../../lib/trusted-types.ts";
 import type { Answer, Request } from "./serve.ts";
 import url from "./worker.ts?worker&url";
 
@@ -10,7 +10,7 @@ import url from "./worker.ts?worker&url";
  * @returns A function that terminates the worker, so that no more answers come.
  */
 export function ask(request: Request, answer: (answer: Answer) => void): () => void {
-  const worker = new Worker(trusted(url), { type: "module" });
+  const worker = new Worker(trustedScriptUrl(url), { type: "module" });
   const stop = (): void => worker.terminate();
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
     if (data.is !== "progress") stop();

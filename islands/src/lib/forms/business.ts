@@ -1,6 +1,6 @@
 // Fields about a company that orders or bids, and about the person who acts for it.
 
-import { numberFault, tidyNumber } from "../schemas/enterprise-number.ts";
+import { numberError, normalizeEnterpriseNumber } from "../schemas/enterprise-number.ts";
 import { COMPANY, EMAIL, NAME, PHONE } from "./fields.ts";
 import type { MailedField } from "./message.ts";
 
@@ -11,8 +11,8 @@ export const NUMBER = {
   prompt: "Vul het ondernemingsnummer in",
   inputMode: "numeric",
   hint: "bv. 0123.456.789",
-  tidy: tidyNumber,
-  also: numberFault,
+  normalize: normalizeEnterpriseNumber,
+  validate: numberError,
   line: "Ondernemingsnummer",
 } as const satisfies MailedField;
 

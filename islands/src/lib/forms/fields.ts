@@ -8,7 +8,7 @@ export const NAME = {
   label: "Naam",
   min: 2,
   max: 100,
-  fill: "name",
+  autoComplete: "name",
   line: "Naam",
 } as const satisfies MailedField;
 
@@ -17,16 +17,16 @@ export const COMPANY = {
   label: "Bedrijfsnaam",
   min: 2,
   max: 100,
-  fill: "organization",
+  autoComplete: "organization",
   line: "Bedrijf",
 } as const satisfies MailedField;
 
 export const EMAIL = {
   name: "email",
   label: "E-mail",
-  called: "Email",
+  nameInMessages: "Email",
   kind: "email",
-  fill: "email",
+  autoComplete: "email",
   line: "Email",
 } as const satisfies MailedField;
 

@@ -4,7 +4,7 @@
 
 import type { Draft } from "./message.ts";
 import type { Values } from "../schemas/field.ts";
-import { plain } from "../text.ts";
+import { foldText } from "../text.ts";
 
 /** Where forms are posted: a page of the site, which also answers visitors without JavaScript. */
 export const INTAKE = "/bedankt";
@@ -18,7 +18,7 @@ export const WHOLE = "aanvraag";
 export const REFERENCE = "referentie";
 
 /** Turns a label in the message into a field name: `Formulier type` becomes `formulier-type`. */
-export const fieldName = (label: string): string => plain(label).replace(/[^a-z\d]+/g, "-");
+export const fieldName = (label: string): string => foldText(label).replace(/[^a-z\d]+/g, "-");
 
 /** The field with the number of the attempt. */
 export const ATTEMPT = "submission-attempt";

@@ -59,7 +59,7 @@ export function makeLead(
 }
 
 /** Whether a request has the same content, apart from the number of the attempt. */
-export const isOf = (lead: Lead, form: string, values: Values, { about, extra }: Draft): boolean =>
+export const hasContent = (lead: Lead, form: string, values: Values, { about, extra }: Draft): boolean =>
   lead.form === form &&
   lead.about === about &&
   Object.entries(asFields(values, extra)).every(([name, value]) => name === ATTEMPT || lead.fields[name] === value);

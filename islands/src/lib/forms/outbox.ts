@@ -1,17 +1,17 @@
-// Retries stored requests (kept.ts): when the connection is back, after pauses while a page is open, and at the next
+// Retries stored requests (stored-requests.ts): when the connection is back, after pauses while a page is open, and at the next
 // visit. If the browser gives locks, only one tab at a time sends a request. The shell fetches this file only if
 // something is stored.
 
 import { announce } from "../last-request.ts";
 import { deliver, Refused } from "./deliver.ts";
-import { drop, keep, kept, type Kept } from "./kept.ts";
+import { deleteRequest, storeRequest, storedRequests, type StoredRequest } from "./stored-requests.ts";
 import { referenceOf, type Lead } from "./lead.ts";
 import { read, remove } from "../storage.ts";
 
 /** Milliseconds until the first retry while a page stays open; each pause is twice the one before. */
 const FIRST_PAUSE = 30_000;
 
-const find = (key: string): Kept | undefined => kept().find((lead) => lead.key === key);
+const find = (key: string): StoredRequest | undefined => storedRequests().find((lead) => lead.key === key);
 
 /**
  * The requests being sent by this page, by key. Only used if the browser gives no locks: on a page without HTTPS, and in Chrome
@@ -24,7 +24,7 @@ const sending = new Map<string, Promise<void>>();
  *
  * @param patient Whether to wait if something else sends it. If not, the task is skipped.
  */
-export async function alone(key: string, patient: boolean, task: () => Promise<void>): Promise<void> {
+export async function runExclusively(key: string, patient: boolean, task: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   let started = undefined as Promise<void> | undefined;
   const locked = locks?.request(`lead-${key}`, { ifAvailable: !patient }, (lock) => {
@@ -47,42 +47,42 @@ export async function alone(key: string, patient: boolean, task: () => Promise<v
  * Reports that a request arrived, then deletes it. In that order, so that subscribers to the deletion know that it
  * arrived.
  */
-export function arrived(lead: Lead): void {
+export function completeRequest(lead: Lead): void {
   const { form, about, moment, fields, clears = {} } = lead;
   for (const [name, value] of Object.entries(clears)) if (read(name) === value) remove(name);
   const phone = Boolean(fields.telefoon ?? fields.telefoonnummer);
   announce({ form, reference: referenceOf(lead), adds: about !== undefined, phone, moment });
-  drop(lead.key);
+  deleteRequest(lead.key);
 }
 
-let tell: (form: string) => void = () => undefined;
+let notifyDelivered: (form: string) => void = () => undefined;
 
 /** Sets the function that notifies the visitor that a delayed request arrived. */
-export function tellArrivals(by: (form: string) => void): void {
-  tell = by;
+export function setDeliveryNotifier(by: (form: string) => void): void {
+  notifyDelivered = by;
 }
 
 /** Requests that a retry delivered. A form on this page may still contain them. */
-export const late: Lead[] = [];
+export const deliveredByRetry: Lead[] = [];
 
-const pending = () => kept().filter(({ state }) => state !== "refused");
+const pending = () => storedRequests().filter(({ state }) => state !== "refused");
 
 /** Sends pending requests. Reports those that arrived; failed ones stay pending. */
 async function retry(): Promise<void> {
   for (const { key } of pending()) {
-    await alone(key, false, async () => {
+    await runExclusively(key, false, async () => {
       const lead = find(key);
       if (!lead) return;
       try {
         await deliver(lead);
       } catch (thrown) {
         // Unless it was deleted: the visitor no longer wants it, or corrected it.
-        if (find(key)) keep(lead, { state: thrown instanceof Refused ? "refused" : "waiting" });
+        if (find(key)) storeRequest(lead, { state: thrown instanceof Refused ? "refused" : "waiting" });
         return;
       }
-      late.push(lead);
-      arrived(lead);
-      tell(lead.form);
+      deliveredByRetry.push(lead);
+      completeRequest(lead);
+      notifyDelivered(lead.form);
     });
   }
 }
@@ -100,13 +100,13 @@ function retryAfter(milliseconds: number): void {
 }
 
 /** Retries when the connection comes back, and after pauses. */
-export function wait(): void {
+export function scheduleRetries(): void {
   addEventListener("online", reconnected);
   retryAfter(FIRST_PAUSE);
 }
 
 /** Retries requests that an earlier visit left behind, now and later. */
-export function start(): void {
-  wait();
+export function startRetries(): void {
+  scheduleRetries();
   void retry();
 }

@@ -14,10 +14,10 @@ import { readTab, writeTab } from "../tab-storage.ts";
 import { prepare } from "./captcha.ts";
 import { deliver, Refused } from "./deliver.ts";
 import { NETWORK } from "./errors.ts";
-import { drop, keep, kept } from "./kept.ts";
-import { isOf, makeLead, referenceOf, type Lead } from "./lead.ts";
+import { deleteRequest, storeRequest, storedRequests } from "./stored-requests.ts";
+import { hasContent, makeLead, referenceOf, type Lead } from "./lead.ts";
 import type { Draft, MailedField } from "./message.ts";
-import { alone, arrived, late, wait } from "./outbox.ts";
+import { runExclusively, completeRequest, deliveredByRetry, scheduleRetries } from "./outbox.ts";
 import type { Values } from "../schemas/field.ts";
 
 export { prepare };
@@ -70,19 +70,19 @@ export interface Sent {
  * @throws {Error} With a message for the visitor.
  */
 export async function send(form: string, fields: readonly MailedField[], values: Values, draft: Draft): Promise<Sent> {
-  const done = late.find((lead) => isOf(lead, form, values, draft));
+  const done = deliveredByRetry.find((lead) => hasContent(lead, form, values, draft));
   if (done) {
-    late.splice(late.indexOf(done), 1);
+    deliveredByRetry.splice(deliveredByRetry.indexOf(done), 1);
     return { reference: referenceOf(done) };
   }
   const who = addressOf(values);
-  const before = kept().find((lead) => isOf(lead, form, values, draft));
+  const before = storedRequests().find((lead) => hasContent(lead, form, values, draft));
   if (before?.state !== "waiting" && Date.now() - (sent.get(who) ?? 0) < PAUSE) throw new Error(TOO_SOON);
   note(who, Date.now());
   prepare();
   const earlier = failed.get(form);
   // Another tab may have delivered it by now. With the same key, an API recognizes it.
-  const known = before ?? (earlier && isOf(earlier, form, values, draft) ? earlier : undefined);
+  const known = before ?? (earlier && hasContent(earlier, form, values, draft) ? earlier : undefined);
   const lead = makeLead(form, fields, values, draft, known?.key);
   const { key } = lead;
   const reference = referenceOf(lead);
@@ -96,16 +96,16 @@ export async function send(form: string, fields: readonly MailedField[], values:
       (who !== "" &&
         who === addressOf(one.fields) &&
         fields.every(({ kind, name }) => kind !== "hidden" || one.fields[name] === values[name])));
-  for (const one of kept()) if (one.form === form && one.key !== key && corrects(one)) drop(one.key);
+  for (const one of storedRequests()) if (one.form === form && one.key !== key && corrects(one)) deleteRequest(one.key);
   failed.delete(form);
   // Store it before sending, so that nothing is lost if the browser is closed or killed meanwhile.
-  if (!before) keep(lead, { state: "sending" });
+  if (!before) storeRequest(lead, { state: "sending" });
   try {
-    await alone(key, true, async () => {
+    await runExclusively(key, true, async () => {
       // Another tab delivered and reported it while this one waited.
-      if (before && !kept().some((one) => one.key === key)) return;
+      if (before && !storedRequests().some((one) => one.key === key)) return;
       await deliver(lead);
-      arrived(lead);
+      completeRequest(lead);
     });
     return { reference };
   } catch (thrown) {
@@ -113,11 +113,11 @@ export async function send(form: string, fields: readonly MailedField[], values:
     // It was not accepted, so another attempt is not a second request.
     note(who, 0);
     if (thrown instanceof Refused) {
-      keep(lead, { state: "refused" });
+      storeRequest(lead, { state: "refused" });
       throw thrown;
     }
-    keep(lead, { state: "waiting" });
-    wait();
+    storeRequest(lead, { state: "waiting" });
+    scheduleRetries();
     if (thrown instanceof Cancelled) throw thrown;
     if (thrown instanceof TypeError || thrown instanceof TimedOut) throw new Error(NETWORK, { cause: thrown });
     throw thrown instanceof Error ? thrown : new Error(UNEXPECTED, { cause: thrown });

@@ -7,4 +7,4 @@ const EMAIL = /^(?!\.)(?!.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@([\p{L}\d]([\p{L}\d-]
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 
 /** The message about an invalid address; empty if it is valid. */
-export const emailFault = (text: string): string => (isEmail(text) ? "" : "Voer een geldig emailadres in");
+export const emailError = (text: string): string => (isEmail(text) ? "" : "Voer een geldig emailadres in");

@@ -36,7 +36,7 @@ export function readEnterpriseNumber(text: string): EnterpriseNumber {
 }
 
 /** Formats ten digits as `0123.456.789`. */
-export function writeEnterpriseNumber(digits: string): string {
+export function formatEnterpriseNumber(digits: string): string {
   return `${digits.slice(0, 4)}.${digits.slice(4, 7)}.${digits.slice(7)}`;
 }
 
@@ -48,13 +48,13 @@ const FAULTS: Record<NumberFault, string> = {
 };
 
 /** The message about an invalid number; empty if it is valid. */
-export function numberFault(text: string): string {
+export function numberError(text: string): string {
   const { fault } = readEnterpriseNumber(text);
   return fault === null ? "" : FAULTS[fault];
 }
 
 /** Formats a valid number as `0123.456.789`. Returns any other text trimmed. */
-export function tidyNumber(text: string): string {
+export function normalizeEnterpriseNumber(text: string): string {
   const { digits } = readEnterpriseNumber(text);
-  return digits === null ? text.trim() : writeEnterpriseNumber(digits);
+  return digits === null ? text.trim() : formatEnterpriseNumber(digits);
 }

@@ -1,17 +1,17 @@
 // Form fields and their rules. The markup, the browser's own validation without JavaScript, the messages and the data
 // that is sent all follow from one list of fields.
 
-import { bare } from "./bare.ts";
-import { emailFault } from "./email.ts";
-import { lengthFault } from "./length.ts";
-import { international, phoneFault } from "./phone.ts";
+import { stripInvisible } from "./strip-invisible.ts";
+import { emailError } from "./email.ts";
+import { lengthError } from "./length.ts";
+import { international, phoneError } from "./phone.ts";
 
 /** A field of a form. */
 export interface Field {
   name: string;
   label: string;
   /** Name in messages, when it differs from the label. */
-  called?: string;
+  nameInMessages?: string;
   /** Defaults to a text. */
   kind?: "email" | "tel" | "date" | "time" | "select" | "textarea" | "check" | "password" | "hidden";
   /** Value of a hidden field. */
@@ -25,7 +25,7 @@ export interface Field {
   /** Choices of a select. */
   options?: readonly string[];
   /** What the browser may fill in: a token of the `autocomplete` attribute. */
-  fill?: string;
+  autoComplete?: string;
   /** The keyboard for texts that are mostly digits. */
   inputMode?: "numeric";
   hint?: string;
@@ -34,9 +34,9 @@ export interface Field {
    * Normalizes a value that was trimmed. By default telephone numbers are made international and others left as they
    * are.
    */
-  tidy?: (value: string) => string;
+  normalize?: (value: string) => string;
   /** Extra validation, given all values; returns a message, or an empty text. */
-  also?: (value: string, values: Values) => string;
+  validate?: (value: string, values: Values) => string;
 }
 
 /** Values by field name. A checked box is `ja`. */
@@ -49,7 +49,7 @@ export type NameOf<Fields extends readonly Field[]> = Fields[number]["name"];
 export const TELEPHONE = {
   label: "Telefoonnummer",
   kind: "tel",
-  fill: "tel",
+  autoComplete: "tel",
   hint: "bv. 0470\u00a012\u00a034\u00a056",
 } as const satisfies Omit<Field, "name">;
 
@@ -66,29 +66,32 @@ export const CONSENT: Field = {
  * A value as it is validated and sent: trimmed, without invisible characters, telephone numbers in international form.
  * Passwords are left as typed.
  */
-export function tidy({ kind, tidy }: Field, value: string): string {
+export function normalizeValue({ kind, normalize }: Field, value: string): string {
   if (kind === "password") return value;
-  const text = bare(value);
-  return tidy?.(text) ?? (kind === "tel" ? international(text) : text);
+  const text = stripInvisible(value);
+  return normalize?.(text) ?? (kind === "tel" ? international(text) : text);
 }
 
 /** The message about a normalized value; empty if it is valid. */
-export function fault({ label, called = label, kind, min = 0, max, optional, prompt }: Field, value: string): string {
+export function valueError(
+  { label, nameInMessages = label, kind, min = 0, max, optional, prompt }: Field,
+  value: string,
+): string {
   if (!value && optional) return "";
-  if (kind === "tel") return phoneFault(value);
-  if (!value && !min) return prompt ?? `${called} is verplicht`;
-  return lengthFault(called, value, min, max) || (kind === "email" ? emailFault(value) : "");
+  if (kind === "tel") return phoneError(value);
+  if (!value && !min) return prompt ?? `${nameInMessages} is verplicht`;
+  return lengthError(nameInMessages, value, min, max) || (kind === "email" ? emailError(value) : "");
 }
 
 /** The messages about invalid fields, by name, in the order of the fields. */
-export function faults<const Fields extends readonly Field[]>(
+export function fieldErrors<const Fields extends readonly Field[]>(
   fields: Fields,
   values: Partial<Record<NameOf<Fields>, string>>,
 ): Partial<Record<NameOf<Fields>, string>> {
   const all: Values = values;
   const found = fields.flatMap((field) => {
-    const value = tidy(field, all[field.name] ?? "");
-    const error = fault(field, value) || ((value || !field.optional) && field.also?.(value, all));
+    const value = normalizeValue(field, all[field.name] ?? "");
+    const error = valueError(field, value) || ((value || !field.optional) && field.validate?.(value, all));
     return error ? [[field.name, error]] : [];
   });
   return Object.fromEntries(found) as Partial<Record<NameOf<Fields>, string>>;

@@ -94,7 +94,7 @@ export function rules(password: string, email: string | null): Rule[] {
 }
 
 /** The message about an invalid new password; empty if it is valid. */
-export function passwordFault(password: string, email: string): string {
+export function passwordError(password: string, email: string): string {
   if (length(password) < SHORTEST) return `Wachtwoord moet minimaal ${SHORTEST} karakters bevatten`;
   if (length(password) > LONGEST) return `Wachtwoord mag maximaal ${LONGEST} karakters bevatten`;
   if (isAddress(password, email)) return "Wachtwoord mag niet je e-mailadres zijn";

@@ -1,7 +1,7 @@
 // Telephone numbers as Belgians write them.
 
-import { bare } from "./bare.ts";
-import { lengthFault } from "./length.ts";
+import { stripInvisible } from "./strip-invisible.ts";
+import { lengthError } from "./length.ts";
 
 /**
  * Puts a Belgian number in international form: `09 234 56 78` becomes `+3292345678`; `0470/12.34.56` and `+32 (0)470 12
@@ -15,7 +15,7 @@ import { lengthFault } from "./length.ts";
  * www.bipt.be).
  */
 export function international(written: string): string {
-  const text = bare(written).replace(/\s+/g, " ");
+  const text = stripInvisible(written).replace(/\s+/g, " ");
   // The zero in `+32 (0)9` is only dialled within Belgium.
   const digits = text.replace(/^((\+|00)\d+ ?)\(0\)/, "$1").replace(/[ ()./\p{Pd}]/gu, "");
   const free = /^0([89]00)(\d\d)(\d{3})$/.exec(digits);
@@ -25,24 +25,24 @@ export function international(written: string): string {
   return text.length > 15 && /^(\+|00)\d{1,14}$/.test(digits) ? digits : text;
 }
 
-export const PHONE_FAULT = "Voer een geldig telefoonnummer in";
+export const PHONE_ERROR = "Voer een geldig telefoonnummer in";
 
 /** Minimum and maximum number of characters of a number, in the form that `international` returns. */
 export const SHORTEST = 10;
 export const LONGEST = 15;
 
 /** The message about an invalid number; empty if it is valid. */
-export function phoneFault(text: string): string {
+export function phoneError(text: string): string {
   const number = international(text);
   return (
-    lengthFault("Telefoonnummer", number, SHORTEST, LONGEST, "cijfers") ||
-    (/[^\d +()-]/.test(number) ? PHONE_FAULT : "")
+    lengthError("Telefoonnummer", number, SHORTEST, LONGEST, "cijfers") ||
+    (/[^\d +()-]/.test(number) ? PHONE_ERROR : "")
   );
 }
 
 /**
  * Whether a number can be called: a Belgian one with the right number of digits, or a foreign one with its country
- * code. Forms are less strict ({@link phoneFault}): nobody is turned away over a number.
+ * code. Forms are less strict ({@link phoneError}): nobody is turned away over a number.
  */
 export function isPhone(written: string): boolean {
   const number = international(written).replace(/[ ()./–-]/g, "");

@@ -4,4 +4,4 @@
 const WEB_ADDRESS = /^(https?:\/\/)?([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu;
 
 /** The message about an invalid address; empty if it is valid. */
-export const webAddressFault = (text: string): string => (WEB_ADDRESS.test(text) ? "" : "Voer een geldig webadres in");
+export const webAddressError = (text: string): string => (WEB_ADDRESS.test(text) ? "" : "Voer een geldig webadres in");

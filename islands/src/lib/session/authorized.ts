@@ -5,11 +5,11 @@
 import { config } from "../config.ts";
 import { endpoint as address, RETRYABLE, track, type Options } from "../http.ts";
 import { read, REFRESH, TOKEN } from "../storage.ts";
-import { authenticated, claims } from "./core.ts";
-import { drop, renew, type Tokens } from "./session.ts";
+import { authenticated, decodeClaims } from "./core.ts";
+import { dropSession, renew, type Tokens } from "./session.ts";
 
 /** A token that expires within this many milliseconds is refreshed. */
-export const EXPIRING = 60_000;
+export const EXPIRY_MARGIN = 60_000;
 /** Name of the lock shared by all tabs. */
 const LOCK = "session-refresh";
 
@@ -17,12 +17,12 @@ const LOCK = "session-refresh";
 export class LoggedOut extends Error {}
 
 /** The API failed to answer a refresh; it may succeed later. */
-export class Unavailable extends Error {}
+export class ServerUnavailable extends Error {}
 
 /** Whether a token expires soon. True if it can't be decoded. */
-export function expiring(token: string, now = Date.now()): boolean {
-  const exp = claims(token)?.exp;
-  return typeof exp !== "number" || exp * 1000 - now <= EXPIRING;
+export function isExpiring(token: string, now = Date.now()): boolean {
+  const exp = decodeClaims(token)?.exp;
+  return typeof exp !== "number" || exp * 1000 - now <= EXPIRY_MARGIN;
 }
 
 /**
@@ -32,12 +32,12 @@ export function expiring(token: string, now = Date.now()): boolean {
  * @throws {LoggedOut} Always.
  */
 function end(): never {
-  drop();
+  dropSession();
   throw new LoggedOut();
 }
 
 /** Runs a task while no other tab runs one. Without the Web Locks API, it runs immediately. */
-function alone<T>(task: () => Promise<T>): Promise<T> {
+function runExclusively<T>(task: () => Promise<T>): Promise<T> {
   const manager = (navigator as { locks?: LockManager }).locks;
   return manager ? Promise.resolve(manager.request(LOCK, task)) : task();
 }
@@ -50,7 +50,7 @@ function alone<T>(task: () => Promise<T>): Promise<T> {
 function newer(than: string): string | undefined {
   const token = read(TOKEN);
   if (token === null || read(REFRESH) === null) end();
-  return token !== than && !expiring(token) ? token : undefined;
+  return token !== than && !isExpiring(token) ? token : undefined;
 }
 
 let refreshing: Promise<string> | undefined;
@@ -59,13 +59,13 @@ let refreshing: Promise<string> | undefined;
  * Replaces an invalid access token and returns the new one. Concurrent callers share one refresh.
  *
  * @throws {LoggedOut} If the API refuses: the session has ended.
- * @throws {Unavailable} If the API failed, or the session changed in the meantime.
+ * @throws {ServerUnavailable} If the API failed, or the session changed in the meantime.
  * @throws {TimedOut} If the API did not answer in time.
  * @throws {NotKept} If the browser could not store the new tokens.
  * @throws {TypeError} If the network failed.
  */
 export function refresh(useless: string): Promise<string> {
-  return (refreshing ??= alone(() => replace(useless)).finally(() => {
+  return (refreshing ??= runExclusively(() => replace(useless)).finally(() => {
     refreshing = undefined;
   }));
 }
@@ -93,13 +93,13 @@ async function replace(useless: string): Promise<string> {
   // The user logged out or in again meanwhile, here or in another tab: ignore this response.
   if (read(REFRESH) !== sent) {
     const token = newer("");
-    if (token === undefined) throw new Unavailable();
+    if (token === undefined) throw new ServerUnavailable();
     return token;
   }
   if (refused) end();
   const { auth, refresh: next } = (body ?? {}) as Partial<Tokens>;
-  const found = typeof auth === "string" && typeof next === "string" && claims(auth);
-  if (!found) throw new Unavailable();
+  const found = typeof auth === "string" && typeof next === "string" && decodeClaims(auth);
+  if (!found) throw new ServerUnavailable();
   renew({ auth, refresh: next }, found);
   return auth;
 }
@@ -112,7 +112,7 @@ async function replace(useless: string): Promise<string> {
 async function usable(): Promise<string> {
   const token = read(TOKEN);
   if (token === null) end();
-  if (!expiring(token)) return token;
+  if (!isExpiring(token)) return token;
   if (read(REFRESH) === null) {
     if (authenticated()) return token;
     end();
@@ -132,7 +132,7 @@ async function usable(): Promise<string> {
  *
  * @throws As `refresh`.
  */
-export const renewed = (): Promise<string> => alone(() => replace(read(TOKEN) ?? ""));
+export const renewed = (): Promise<string> => runExclusively(() => replace(read(TOKEN) ?? ""));
 
 /** Whether somebody is logged in, after a refresh if needed. False if a needed refresh fails. */
 export async function resume(): Promise<boolean> {
@@ -152,7 +152,7 @@ export async function resume(): Promise<boolean> {
  * `subscribe` reports.
  * @throws {TimedOut} If it took too long.
  * @throws {TypeError} If the network failed.
- * @throws {Unavailable} If a needed refresh failed.
+ * @throws {ServerUnavailable} If a needed refresh failed.
  */
 export function authorized<T>(
   endpoint: string,

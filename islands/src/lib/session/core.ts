@@ -9,7 +9,7 @@ import { MENU, ORGANIZATION, PROJECT, read, REFRESH, remove, TOKEN, USER } from 
  * The claims of a token; undefined if it can't be decoded. The server verifies the signature; the browser only reads
  * it.
  */
-export function claims(token: string): Record<string, unknown> | undefined {
+export function decodeClaims(token: string): Record<string, unknown> | undefined {
   try {
     const part = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
     const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0));
@@ -21,13 +21,13 @@ export function claims(token: string): Record<string, unknown> | undefined {
 }
 
 /** Whether the `exp` of a token, in seconds since 1970, lies in the future. */
-export function lasts(token: string): boolean {
-  const exp = claims(token)?.exp;
+export function isUnexpired(token: string): boolean {
+  const exp = decodeClaims(token)?.exp;
   return typeof exp === "number" && exp * 1000 > Date.now();
 }
 
 /** Whether there is a token that is still valid. */
-export const authenticated = (): boolean => lasts(read(TOKEN) ?? "");
+export const authenticated = (): boolean => isUnexpired(read(TOKEN) ?? "");
 
 /** Forgets which projects were chosen. */
 export function forgetProjects(): void {
@@ -39,7 +39,7 @@ export function forgetProjects(): void {
 }
 
 /** Removes the session from this browser only. */
-export function forget(): void {
+export function clearSession(): void {
   for (const key of [TOKEN, REFRESH, USER, ORGANIZATION, MENU]) remove(key);
   forgetProjects();
 }
@@ -60,5 +60,5 @@ export function logout(): void {
       keepalive: true,
     }).catch(() => undefined);
   }
-  forget();
+  clearSession();
 }

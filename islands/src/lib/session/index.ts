@@ -2,6 +2,16 @@
 // user are in authorized.ts, and the portal's switchers in switch.ts.
 
 export type { MenuMode } from "./claims.ts";
-export { authenticated, lasts } from "./core.ts";
+export { authenticated, isUnexpired } from "./core.ts";
 export { destination, loginFor } from "./next.ts";
-export { drop, login, logout, NotKept, session, subscribe, Unreadable, type Session, type Tokens } from "./session.ts";
+export {
+  dropSession,
+  login,
+  logout,
+  StorageRefused,
+  session,
+  subscribe,
+  UnreadableToken,
+  type Session,
+  type Tokens,
+} from "./session.ts";

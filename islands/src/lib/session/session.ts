@@ -14,7 +14,7 @@ import {
   type MenuMode,
   type StoredUser,
 } from "./claims.ts";
-import { claims, forget, forgetProjects, logout as leave } from "./core.ts";
+import { decodeClaims, clearSession, forgetProjects, logout as leave } from "./core.ts";
 
 /** The tokens that the API returns at login and at each refresh. */
 export interface Tokens {
@@ -36,10 +36,10 @@ export interface Session {
 }
 
 /** The token's claims can't be read. */
-export class Unreadable extends Error {}
+export class UnreadableToken extends Error {}
 
 /** The browser stores nothing for this site. */
-export class NotKept extends Error {}
+export class StorageRefused extends Error {}
 
 const MODES: readonly string[] = ["client", "internal", "admin"] satisfies MenuMode[];
 
@@ -76,7 +76,7 @@ let known: { from: string; session: Session | undefined } | undefined;
 export function session(): Session | undefined {
   const from = [TOKEN, USER, ORGANIZATION, MENU].map((key) => read(key) ?? "").join("\n");
   if (known?.from !== from) {
-    const found = claims(read(TOKEN) ?? "");
+    const found = decodeClaims(read(TOKEN) ?? "");
     known = { from, session: found && describe(found) };
   }
   return known.session;
@@ -98,7 +98,7 @@ function describe(found: Claims): Session {
 const listeners = new Set<() => void>();
 
 /** Notifies subscribers in this tab. */
-export function changed(): void {
+export function notifySubscribers(): void {
   for (const listener of [...listeners]) listener();
 }
 
@@ -114,7 +114,7 @@ function elsewhere({ key }: StorageEvent): void {
   if (now?.user.id !== before?.user.id) cancel();
   else if (now?.organization !== before?.organization) cancel(["organization", "project"]);
   before = now;
-  changed();
+  notifySubscribers();
 }
 
 /** Subscribes to changes, in this tab and in others; returns the unsubscribe function. */
@@ -137,57 +137,57 @@ export function subscribe(listener: () => void): () => void {
 /**
  * Stores tokens and user. The access token comes last, because other tabs watch it.
  *
- * @throws {NotKept} If the browser does not store them. The session is then over, as after `drop`.
+ * @throws {StorageRefused} If the browser does not store them. The session is then over, as after `dropSession`.
  */
-function keep({ auth, refresh }: Tokens, found: Claims): void {
+function storeTokens({ auth, refresh }: Tokens, found: Claims): void {
   const kept = write(REFRESH, refresh) && write(USER, JSON.stringify(userOf(found)));
   const organization = organizationFor(found);
   if (organization === undefined) remove(ORGANIZATION);
   else write(ORGANIZATION, organization);
   if (!kept || !write(TOKEN, auth)) {
-    drop();
-    throw new NotKept();
+    dropSession();
+    throw new StorageRefused();
   }
 }
 
 /**
  * Stores a login: tokens, user, first organization and menu.
  *
- * @throws {Unreadable} If the token can't be read.
- * @throws {NotKept} If the browser stores nothing.
+ * @throws {UnreadableToken} If the token can't be read.
+ * @throws {StorageRefused} If the browser stores nothing.
  */
 export function login(tokens: Tokens): void {
-  const found = claims(tokens.auth);
-  if (!found) throw new Unreadable();
+  const found = decodeClaims(tokens.auth);
+  if (!found) throw new UnreadableToken();
   remove(ORGANIZATION);
   forgetProjects();
   write(MENU, modeOf(found));
-  keep(tokens, found);
+  storeTokens(tokens, found);
   cancel();
-  changed();
+  notifySubscribers();
 }
 
 /**
  * Replaces the tokens and the stored user. The chosen organization stays while the user belongs to it.
  *
  * @param found The claims of the access token.
- * @throws {NotKept} If the browser stores nothing.
+ * @throws {StorageRefused} If the browser stores nothing.
  */
 export function renew(tokens: Tokens, found: Claims): void {
-  keep(tokens, found);
-  changed();
+  storeTokens(tokens, found);
+  notifySubscribers();
 }
 
 /** Logs out, here and at the API, and cancels all requests. */
 export function logout(): void {
   leave();
   cancel();
-  changed();
+  notifySubscribers();
 }
 
 /** Like `logout`, but without telling the API, which has ended the session already. */
-export function drop(): void {
-  forget();
+export function dropSession(): void {
+  clearSession();
   cancel();
-  changed();
+  notifySubscribers();
 }

@@ -2,7 +2,7 @@
 
 import { cancel } from "../http.ts";
 import { ORGANIZATION, PROJECT, read, remove, write } from "../storage.ts";
-import { changed, session } from "./session.ts";
+import { notifySubscribers, session } from "./session.ts";
 
 /** Switches to another organization, or back to the first one (`null`). Cancels the requests of the previous one. */
 export function switchOrganization(guid: string | null): void {
@@ -11,7 +11,7 @@ export function switchOrganization(guid: string | null): void {
   else write(ORGANIZATION, guid);
   if (session()?.organization === from) return;
   cancel(["organization", "project"]);
-  changed();
+  notifySubscribers();
 }
 
 /**
@@ -25,7 +25,7 @@ export function switchProject(id: number | null, among: readonly number[]): void
   cancel(["project"]);
   for (const one of among) remove(PROJECT + String(one));
   if (id !== null) write(PROJECT + String(id), String(id));
-  changed();
+  notifySubscribers();
 }
 
 /** Number of the chosen project of an organization. */

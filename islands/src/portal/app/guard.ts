@@ -1,7 +1,7 @@
 // Access to the portal. The API enforces it; this only redirects to the login.
 
 import { useEffect, useRef } from "react";
-import { lasts, loginFor, logout, session, type Session } from "../../lib/session/index.ts";
+import { isUnexpired, loginFor, logout, session, type Session } from "../../lib/session/index.ts";
 import { TOKEN } from "../../lib/storage.ts";
 import { listen } from "../lib/listen.ts";
 import { queryClient } from "../lib/query.ts";
@@ -33,7 +33,8 @@ export function useGuard(): Session | undefined {
   useEffect(() => {
     const changed = ({ key, newValue, oldValue }: StorageEvent) => {
       // If the removed token had expired, it was an expired session, not a logout.
-      if (key === null || key === TOKEN) left.current = newValue === null && (oldValue === null || lasts(oldValue));
+      if (key === null || key === TOKEN)
+        left.current = newValue === null && (oldValue === null || isUnexpired(oldValue));
     };
     // In the capture phase: before the session notifies its subscribers.
     return listen("storage", changed, true);

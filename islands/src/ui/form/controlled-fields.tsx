@@ -1,6 +1,6 @@
 // The fields of a form whose values are in a component's state.
 
-import { tidy, type Field, type NameOf, type Values } from "../../lib/schemas/field.ts";
+import { normalizeValue, type Field, type NameOf, type Values } from "../../lib/schemas/field.ts";
 import type { Filled } from "../../lib/schemas/values.ts";
 import { FormField } from "./form-field.tsx";
 
@@ -42,7 +42,7 @@ export function ControlledFields<const Fields extends readonly Field[]>({
           readOnly: busy,
           onChange: ({ currentTarget }) => set(currentTarget.value),
           onBlur: ({ currentTarget: { value } }) => {
-            const tidied = tidy(field, value);
+            const tidied = normalizeValue(field, value);
             if (tidied !== value) set(tidied);
             leave?.(name);
           },

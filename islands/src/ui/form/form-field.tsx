@@ -3,7 +3,7 @@
 import "../../styles/parts/forms.css";
 import type { ChangeEvent, FocusEvent, ReactNode } from "react";
 import type { Field } from "../../lib/schemas/field.ts";
-import { LONGEST, PHONE_FAULT, SHORTEST } from "../../lib/schemas/phone.ts";
+import { LONGEST, PHONE_ERROR, SHORTEST } from "../../lib/schemas/phone.ts";
 
 /** For a field whose value is in a component's state. */
 interface Controlled {
@@ -23,7 +23,21 @@ export interface FormFieldProps {
 
 /** A field with its label, and its hint or error. */
 export function FormField({ form, field, busy, error, controlled }: FormFieldProps) {
-  const { name, label, kind = "text", min, max, optional, prompt, options, fill, inputMode, hint, wide, value } = field;
+  const {
+    name,
+    label,
+    kind = "text",
+    min,
+    max,
+    optional,
+    prompt,
+    options,
+    autoComplete,
+    inputMode,
+    hint,
+    wide,
+    value,
+  } = field;
   const id = `${form}-${name}`;
   const note = `${id}-fout`;
   const shared = {
@@ -72,12 +86,12 @@ export function FormField({ form, field, busy, error, controlled }: FormFieldPro
         {...shared}
         className={className}
         type={kind}
-        autoComplete={fill}
+        autoComplete={autoComplete}
         inputMode={inputMode}
         minLength={min}
         // A number typed with spaces must not be cut off: `pattern` limits its length instead of `maxlength`.
         {...(kind === "tel"
-          ? { pattern: `[\\-0-9 +\\(\\)]{${SHORTEST},${LONGEST}}`, title: PHONE_FAULT }
+          ? { pattern: `[\\-0-9 +\\(\\)]{${SHORTEST},${LONGEST}}`, title: PHONE_ERROR }
           : { maxLength: max })}
         {...controlled}
       />

@@ -3,13 +3,13 @@
 import { useEffect, useState } from "react";
 import type { Direct } from "../../contract/props.ts";
 import { mailLink } from "../../lib/mail.ts";
-import { drop, kept, subscribe, type Kept } from "../../lib/forms/kept.ts";
+import { deleteRequest, storedRequests, subscribe, type StoredRequest } from "../../lib/forms/stored-requests.ts";
 
 /** The undelivered requests; none on the first render, which must equal the static markup. */
-function useKept(): readonly Kept[] {
-  const [all, setAll] = useState<readonly Kept[]>([]);
+function useKept(): readonly StoredRequest[] {
+  const [all, setAll] = useState<readonly StoredRequest[]>([]);
   useEffect(() => {
-    const look = () => setAll(kept().filter(({ state }) => state !== "sending"));
+    const look = () => setAll(storedRequests().filter(({ state }) => state !== "sending"));
     look();
     return subscribe(look);
   }, []);
@@ -40,7 +40,7 @@ export function KeptNotice({ email, formal = false }: Pick<Direct, "email"> & { 
               onClick={({ currentTarget }) => {
                 // The button is about to be removed, and would take the focus with it.
                 currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
-                drop(key);
+                deleteRequest(key);
               }}
             >
               Niet bewaren

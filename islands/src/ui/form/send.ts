@@ -1,12 +1,12 @@
 // Sends a request and shows a toast when a delayed one arrives. Fetched when somebody starts to fill in a form, and for
 // requests that an earlier visit left behind.
 
-import { start, tellArrivals } from "../../lib/forms/outbox.ts";
+import { startRetries, setDeliveryNotifier } from "../../lib/forms/outbox.ts";
 import { prepare, send } from "../../lib/forms/send.ts";
 import { prepareToasts } from "../toast/toast.ts";
 import { thank } from "./thank.ts";
 
-tellArrivals(thank);
+setDeliveryNotifier(thank);
 prepareToasts();
 
-export { prepare, send, start };
+export { prepare, send, startRetries };

@@ -1,7 +1,7 @@
 // The fields of a form: their values, errors and focus.
 
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { faults, tidy, type Field, type Values } from "../../lib/schemas/field.ts";
+import { fieldErrors, normalizeValue, type Field, type Values } from "../../lib/schemas/field.ts";
 
 /** Reads and validates the fields of the form that gets `ref`. */
 export function useFields(fields: readonly Field[]) {
@@ -17,7 +17,7 @@ export function useFields(fields: readonly Field[]) {
   // Not FormData, which leaves out disabled fields.
   const read = (field: Field) => {
     const { checked, value } = control(field.name);
-    return tidy(field, field.kind === "check" && !checked ? "" : value);
+    return normalizeValue(field, field.kind === "check" && !checked ? "" : value);
   };
   const values = (): Values => Object.fromEntries(fields.map((field) => [field.name, read(field)]));
 
@@ -34,7 +34,7 @@ export function useFields(fields: readonly Field[]) {
 
   /** Whether all fields are valid; if not, shows the errors and focuses the first. */
   const check = (): boolean => {
-    const found = faults(fields, values());
+    const found = fieldErrors(fields, values());
     const { length } = Object.keys(found);
     setErrors(found);
     setNotice(length ? `Aantal velden om na te kijken: ${length}` : "");
@@ -44,7 +44,7 @@ export function useFields(fields: readonly Field[]) {
   /** Removes an error once it is fixed; new ones wait for the next attempt. */
   const recheck = (): void => {
     const left = fields.filter(({ name }) => errors[name]);
-    setErrors(faults(left, values()));
+    setErrors(fieldErrors(left, values()));
   };
   /** Puts telephone numbers in the form in which they are validated and sent. */
   const tidyUp = (): void => {

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { SENT, type LeadSent } from "../../lib/events.ts";
 import { REFERENCE } from "../../lib/forms/intake.ts";
-import { kept } from "../../lib/forms/kept.ts";
+import { storedRequests } from "../../lib/forms/stored-requests.ts";
 
 /** @param heard Called with the message of each request from this form that arrives. */
 export function useSent(form: string, heard: (message: string) => void): void {
@@ -11,7 +11,7 @@ export function useSent(form: string, heard: (message: string) => void): void {
     const arrived = (event: Event) => {
       const { detail } = event as CustomEvent<LeadSent>;
       // It is still stored, because it is deleted after the event.
-      const lead = kept().find((one) => one.form === form && one.fields[REFERENCE] === detail.reference);
+      const lead = storedRequests().find((one) => one.form === form && one.fields[REFERENCE] === detail.reference);
       if (detail.form === form && lead) heard(lead.message);
     };
     addEventListener(SENT, arrived);

@@ -1,9 +1,9 @@
 // Documents with versions, a state and an audit trail. Shared by quotes and contracts.
 
 import { addDays } from "../../../lib/days.ts";
-import { emailFault } from "../../../lib/schemas/email.ts";
-import { numberFault } from "../../../lib/schemas/enterprise-number.ts";
-import { phoneFault } from "../../../lib/schemas/phone.ts";
+import { emailError } from "../../../lib/schemas/email.ts";
+import { numberError } from "../../../lib/schemas/enterprise-number.ts";
+import { phoneError } from "../../../lib/schemas/phone.ts";
 import { sha256 } from "../../../lib/sha256.ts";
 import type { Alert, Level, State, Step } from "./words.ts";
 
@@ -229,13 +229,13 @@ export function begin(id: string, name: string, level: Level, signers: Signer[],
 }
 
 const RULES: Partial<Record<string, (text: string) => string>> = {
-  enterprise: numberFault,
-  email: emailFault,
-  phone: phoneFault,
+  enterprise: numberError,
+  email: emailError,
+  phone: phoneError,
 };
 
 /** The error message for a value; null if it may be right, or is empty. */
-export function fault(kind: string, value: string): string | null {
+export function fieldError(kind: string, value: string): string | null {
   const text = value.trim();
   const wrong = text === "" ? "" : (RULES[kind]?.(text) ?? "");
   return wrong === "" ? null : wrong;

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Select, TextField } from "../../../ui/field.tsx";
 import { localDay } from "../../../lib/days.ts";
 import { date } from "../../../lib/format.ts";
-import { two } from "../../../lib/text.ts";
+import { twoDigits } from "../../../lib/text.ts";
 import { compare, fold } from "./compare.ts";
 import type { Derived, Draft } from "./model.ts";
 import { brief, grouped } from "./words.ts";
@@ -14,7 +14,7 @@ import { brief, grouped } from "./words.ts";
 export function moment(iso: string): string {
   const when = new Date(iso);
   if (Number.isNaN(when.getTime())) return iso;
-  return `${date(localDay(when))}, ${two(when.getHours())}:${two(when.getMinutes())}`;
+  return `${date(localDay(when))}, ${twoDigits(when.getHours())}:${twoDigits(when.getMinutes())}`;
 }
 
 export function Versions({

@@ -1,6 +1,6 @@
 // Exports an appointment as a calendar file (RFC 5545).
 
-import { escapeText, fold } from "../../../lib/calendar.ts";
+import { escapeText, foldLine } from "../../../lib/calendar.ts";
 import { MANNER } from "../../lib/contacts.ts";
 import type { Appointment } from "./model.ts";
 
@@ -25,5 +25,5 @@ export function ics({ id, bedrijf, plaats, contact, start, eind, wijze }: Appoin
     "END:VEVENT",
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join("");
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }

@@ -2,7 +2,7 @@
 
 import {
   begin,
-  fault,
+  fieldError,
   type Act,
   type Derived,
   type Draft,
@@ -10,7 +10,7 @@ import {
 } from "../../../features/contract/documents/model.ts";
 import { isDraft } from "../../../features/contract/documents/store.ts";
 import { isObject } from "../../../lib/json.ts";
-import { tidyNumber } from "../../../lib/schemas/enterprise-number.ts";
+import { normalizeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
 import { date, month, number } from "../../../lib/format.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { discount, money, order, orderable, quote, type Choice, type Quote } from "./price.ts";
@@ -124,7 +124,7 @@ function conditionHolds(models: Models, draft: ModelDraft, { key, from }: Condit
 function written(variable: Variable, value: string): string {
   const text = value.trim();
   if (variable.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(text)) return date(text);
-  return variable.kind === "enterprise" ? tidyNumber(text) : text;
+  return variable.kind === "enterprise" ? normalizeEnterpriseNumber(text) : text;
 }
 
 /** Derives everything from a document. */
@@ -144,7 +144,7 @@ export function derive(models: Models, template: Template, draft: ModelDraft): D
   const blocks = parse(chosen, (key) => ({ label: variables.get(key)?.label ?? key, value: value(key) }));
   const faults = new Map<string, string>();
   for (const variable of used) {
-    const wrong = variable.from === null ? fault(variable.kind, draft.values[variable.key] ?? "") : null;
+    const wrong = variable.from === null ? fieldError(variable.kind, draft.values[variable.key] ?? "") : null;
     if (wrong !== null) faults.set(variable.key, wrong);
   }
   const set = models.sets.find(({ slug }) => slug === draft.set.slug);

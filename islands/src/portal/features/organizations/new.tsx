@@ -4,8 +4,8 @@ import { useState } from "react";
 import { DialogActions } from "../../../ui/confirm.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormError, SelectField, TextField } from "../../../ui/field.tsx";
-import { emailFault } from "../../../lib/schemas/email.ts";
-import { numberFault, tidyNumber } from "../../../lib/schemas/enterprise-number.ts";
+import { emailError } from "../../../lib/schemas/email.ts";
+import { numberError, normalizeEnterpriseNumber } from "../../../lib/schemas/enterprise-number.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useDraft } from "../../lib/draft.tsx";
 import { usePortal } from "../../lib/portal.ts";
@@ -23,8 +23,8 @@ interface Draft {
 export function faults({ name, kbo, eigenaar }: Omit<Draft, "formula">): Partial<Record<keyof Draft, string>> {
   const found = {
     name: name.trim().length < 2 ? "Vul de naam van het bedrijf in" : "",
-    kbo: numberFault(kbo),
-    eigenaar: emailFault(eigenaar),
+    kbo: numberError(kbo),
+    eigenaar: emailError(eigenaar),
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault));
 }
@@ -73,7 +73,7 @@ export function NewOrganization({ close }: { close: () => void }) {
               names: {},
               body: {
                 name: draft.name.trim(),
-                kbo: tidyNumber(draft.kbo),
+                kbo: normalizeEnterpriseNumber(draft.kbo),
                 formule: draft.formula,
                 eigenaar: draft.eigenaar.trim(),
               },
@@ -89,7 +89,7 @@ export function NewOrganization({ close }: { close: () => void }) {
           maxLength={20}
           hint="Tien cijfers; punten en BE mogen"
           leave={() => {
-            if (wrong.kbo === undefined) setDraft({ ...draft, kbo: tidyNumber(draft.kbo) });
+            if (wrong.kbo === undefined) setDraft({ ...draft, kbo: normalizeEnterpriseNumber(draft.kbo) });
           }}
         />
         <SelectField

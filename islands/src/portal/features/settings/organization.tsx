@@ -1,6 +1,6 @@
 // Settings of the organization: recordings, invoicing. All members read them; eigenaar and beheerder edit them.
 
-import { emailFault } from "../../../lib/schemas/email.ts";
+import { emailError } from "../../../lib/schemas/email.ts";
 import { useState, type SyntheticEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FormError, TextField } from "../../../ui/field.tsx";
@@ -30,7 +30,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
   const { facturatie, opnames } = draft;
   const closed = !manages(scope);
   const faults = {
-    email: (facturatie.email && emailFault(facturatie.email)) || undefined,
+    email: (facturatie.email && emailError(facturatie.email)) || undefined,
     peppolId:
       facturatie.peppolId === "" || PEPPOL.test(facturatie.peppolId)
         ? undefined

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, FormError, TextField } from "../../../ui/field.tsx";
 import { RuleItems } from "../../../features/account/rules.tsx";
-import { passwordFault } from "../../../lib/schemas/passwords.ts";
+import { passwordError } from "../../../lib/schemas/passwords.ts";
 import { read, REFRESH } from "../../../lib/storage.ts";
 import { toast } from "../../../ui/toast/toast.ts";
 import { useApiMutation } from "../../lib/query.ts";
@@ -24,7 +24,7 @@ export function PasswordForm({ email }: { email: string }) {
   });
   const refusal = useRefusal(error, { "password-now": /huidige wachtwoord/, "password-next": /wachtwoord/ });
   const missing = tried && current === "" ? "Vul je huidige wachtwoord in" : undefined;
-  const fault = passwordFault(next, email);
+  const fault = passwordError(next, email);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);

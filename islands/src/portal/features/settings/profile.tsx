@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FormError, TextField } from "../../../ui/field.tsx";
 import { config } from "../../../lib/config.ts";
-import { phoneFault } from "../../../lib/schemas/phone.ts";
+import { phoneError } from "../../../lib/schemas/phone.ts";
 import { setter } from "../../../lib/setter.ts";
 import { readJson, USER, write } from "../../../lib/storage.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
@@ -38,7 +38,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const faults = {
     first: first.trim() === "" ? "Voornaam moet ingevuld zijn" : undefined,
     last: last.trim() === "" ? "Achternaam moet ingevuld zijn" : undefined,
-    phone: (phone.trim() && phoneFault(phone)) || undefined,
+    phone: (phone.trim() && phoneError(phone)) || undefined,
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

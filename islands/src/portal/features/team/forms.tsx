@@ -4,7 +4,7 @@ import { useState } from "react";
 import { DialogActions } from "../../../ui/confirm.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormError, Option, TextField } from "../../../ui/field.tsx";
-import { emailFault } from "../../../lib/schemas/email.ts";
+import { emailError } from "../../../lib/schemas/email.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { useDraft } from "../../lib/draft.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation } from "../../lib/query.ts";
@@ -48,7 +48,7 @@ export function Invite({ close }: { close: () => void }) {
   });
   const refusal = useRefusal(error, { "member-email": /e-?mailadres/ });
   const address = email.trim();
-  const fault = emailFault(address) || undefined;
+  const fault = emailError(address) || undefined;
   return (
     <Dialog title="Nodig iemand uit" close={close}>
       <form

@@ -7,11 +7,11 @@ import { createStore } from "../store.ts";
 import type { Lead } from "./lead.ts";
 
 /** Milliseconds that a request is stored: seven days. */
-export const KEPT_FOR = 7 * 86_400_000;
+export const RETENTION = 7 * 86_400_000;
 /** Maximum number of stored requests. */
 const MOST = 10;
 
-export interface Kept extends Lead {
+export interface StoredRequest extends Lead {
   /** When it was first stored, in milliseconds since 1970. */
   since: number;
   /** `sending` until the outcome is known. A `refused` one is not retried automatically. */
@@ -21,10 +21,10 @@ export interface Kept extends Lead {
 const key = () => storageKey(OUTBOX);
 
 /** What this page last stored; notifies subscribers. */
-const written = createStore<readonly Kept[]>(() => []);
+const written = createStore<readonly StoredRequest[]>(() => []);
 
-function isKept(value: unknown): value is Kept {
-  const { key, form, subject, message, fields, since } = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
+function isStoredRequest(value: unknown): value is StoredRequest {
+  const { key, form, subject, message, fields, since } = (value ?? {}) as Partial<Record<keyof StoredRequest, unknown>>;
   return (
     [key, form, subject, message].every((text) => typeof text === "string") &&
     typeof fields === "object" &&
@@ -32,38 +32,38 @@ function isKept(value: unknown): value is Kept {
   );
 }
 
-function save(all: readonly Kept[]): void {
+function save(all: readonly StoredRequest[]): void {
   if (all.length) write(key(), JSON.stringify(all));
   else remove(key());
 }
 
 /** Stores all requests, and notifies subscribers. */
-function store(all: readonly Kept[]): void {
+function store(all: readonly StoredRequest[]): void {
   save(all);
   written.set(all);
 }
 
 /** The stored requests, in the order in which they were last stored. Deletes expired and invalid ones. */
-export function kept(now = Date.now()): Kept[] {
+export function storedRequests(now = Date.now()): StoredRequest[] {
   const found = readJson(key());
   if (found === null) return [];
-  const all = Array.isArray(found) ? found.filter(isKept) : [];
-  const fresh = all.filter(({ since }) => now - since < KEPT_FOR);
+  const all = Array.isArray(found) ? found.filter(isStoredRequest) : [];
+  const fresh = all.filter(({ since }) => now - since < RETENTION);
   if (fresh.length !== (found as unknown[]).length) save(fresh);
   return fresh;
 }
 
 /** Stores a request. It replaces an earlier attempt, and keeps the time at which that was first stored. */
-export function keep(lead: Lead, changes: Partial<Kept> = {}): void {
-  const all = kept();
+export function storeRequest(lead: Lead, changes: Partial<StoredRequest> = {}): void {
+  const all = storedRequests();
   const since = all.find((one) => one.key === lead.key)?.since ?? Date.now();
-  const one: Kept = { state: "waiting", ...lead, since, ...changes };
+  const one: StoredRequest = { state: "waiting", ...lead, since, ...changes };
   store([...all.filter((other) => other.key !== lead.key), one].slice(-MOST));
 }
 
 /** Deletes a request: it arrived, or the visitor asked for it. */
-export function drop(lead: string): void {
-  const all = kept();
+export function deleteRequest(lead: string): void {
+  const all = storedRequests();
   const rest = all.filter((one) => one.key !== lead);
   if (rest.length !== all.length) store(rest);
 }
