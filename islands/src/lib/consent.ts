@@ -26,8 +26,8 @@ export const allows = (choice: Preferences, setting: ServiceKey): boolean =>
 
 /** The visitor's choice, if any. */
 export function choice(): Preferences | undefined {
-  const kept = storedChoice(config());
-  return kept ? normalizeChoice(kept) : ofThisPage;
+  const stored = storedChoice(config());
+  return stored ? normalizeChoice(stored) : ofThisPage;
 }
 
 /** Stores a choice for the number of days in the settings. */

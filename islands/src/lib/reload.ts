@@ -19,7 +19,7 @@ export function reload(): void {
 }
 
 /** Puts back what was typed before `reload`, in the fields that still exist. */
-export function restore(): void {
+export function restoreTyped(): void {
   const { typed: kept, ...state } = (history.state ?? {}) as State;
   if (!kept) return;
   history.replaceState(state, "");

@@ -6,7 +6,7 @@ import {
   answer,
   begin,
   handIn,
-  keptUnder,
+  storedSlug,
   needed,
   overview,
   parse,
@@ -159,7 +159,7 @@ describe("a module that changes", () => {
   test("keeps its progress when it only moves", () => expect(stateOf(done, { ...old, number: 1 }).passedOn).toBe(DAY));
 
   test("does not take the progress of one that still exists", () => {
-    expect(keptUnder(done, { ...old, slug: "kopie", slugs: ["kopie", "bezwaren"] })).toBe(null);
+    expect(storedSlug(done, { ...old, slug: "kopie", slugs: ["kopie", "bezwaren"] })).toBe(null);
   });
 
   test("is kept under its new name from then on, once", () => {

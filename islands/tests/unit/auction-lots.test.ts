@@ -3,10 +3,10 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { NoAuction, remote, type LotState } from "../../src/features/auction/api.ts";
-import { bidderFaults, NO_BIDDER, readBidder } from "../../src/features/auction/bidder.ts";
-import { pace, setClock } from "../../src/features/auction/clock.ts";
+import { bidderErrors, NO_BIDDER, readBidder } from "../../src/features/auction/bidder.ts";
+import { pollInterval, setClock } from "../../src/features/auction/clock.ts";
 import {
-  amountFault,
+  amountError,
   hasEnded,
   isLarge,
   news,
@@ -15,7 +15,7 @@ import {
   readWatched,
   remaining,
   suggestions,
-  when,
+  formatMoment,
 } from "../../src/features/auction/lots.ts";
 import { practice, PRACTICE } from "../../src/features/auction/practice.ts";
 import { lot, NOW, PROPS, state, STEPS } from "./auction.fixture.ts";
@@ -45,7 +45,7 @@ describe("words and numbers", () => {
     ["350", "proxy", { mine: { maximum: 350, leading: true } }, /al €\s350/],
     ["351", "proxy", { mine: { maximum: 350, leading: true } }, /^$/],
   ] as const)("%j as %s: %j", (text, kind, more, expected) =>
-    expect(amountFault(text, kind, state(more))).toMatch(expected),
+    expect(amountError(text, kind, state(more))).toMatch(expected),
   );
 
   test("offers the lowest bid and two steps above it, also where the step size changes", () => {
@@ -65,9 +65,9 @@ describe("words and numbers", () => {
   ])("%i milliseconds are %j", (left, text) => expect(remaining(left)).toBe(text));
 
   test("times are Belgian, in summer and winter", () => {
-    expect(when("2026-12-04T15:00:00Z")).toBe("vrijdag 4 december om 16:00");
-    expect(when("2027-07-01T14:00:00Z")).toBe("donderdag 1 juli om 16:00");
-    expect(when("2026-12-04T15:00:05Z", true)).toBe("04/12 16:00:05");
+    expect(formatMoment("2026-12-04T15:00:00Z")).toBe("vrijdag 4 december om 16:00");
+    expect(formatMoment("2027-07-01T14:00:00Z")).toBe("donderdag 1 juli om 16:00");
+    expect(formatMoment("2026-12-04T15:00:05Z", true)).toBe("04/12 16:00:05");
   });
 
   test("a lot is announced, open or closed by its dates, unless the content says otherwise", () => {
@@ -113,7 +113,7 @@ describe("words and numbers", () => {
       }),
     );
     expect(readWatched(["weg", "twee"], PROPS.lots)).toEqual(["twee"]);
-    expect(Object.keys(bidderFaults(NO_BIDDER, false)).sort()).toEqual([
+    expect(Object.keys(bidderErrors(NO_BIDDER, false)).sort()).toEqual([
       "company",
       "email",
       "name",
@@ -153,7 +153,7 @@ describe("the clock", () => {
   });
 
   test("polls more often near an end", () => {
-    const paces = [null, 86_400_000, 3_000_000, 100_000].map(pace);
+    const paces = [null, 86_400_000, 3_000_000, 100_000].map(pollInterval);
     expect(paces).toEqual([...paces].sort((a, b) => b - a));
   });
 });

@@ -6,16 +6,22 @@ import { compare, fold } from "../../src/features/contract/documents/compare.ts"
 import {
   alerts,
   fieldError,
-  intact,
+  isIntact,
   nextSigner,
-  possible,
+  possibleSteps,
   save,
   sign,
-  take,
+  takeStep,
 } from "../../src/features/contract/documents/model.ts";
 import { STATE, STEP, type Step } from "../../src/features/contract/documents/words.ts";
 import { sha256 } from "../../src/lib/sha256.ts";
-import { keep, load, read, restore, type Kept } from "../../src/features/contract/documents/store.ts";
+import {
+  storeDocuments,
+  load,
+  read,
+  mergeBackup,
+  type StoredDocuments,
+} from "../../src/features/contract/documents/store.ts";
 import { create, derive, readModelDraft, type ModelDraft } from "../../src/portal/features/contracts/model.ts";
 import { order, quote } from "../../src/portal/features/contracts/price.ts";
 import { parse, plain, select, variablesIn, type Block } from "../../src/portal/features/contracts/text.ts";
@@ -23,11 +29,11 @@ import { MODELS, TEMPLATE } from "./contract.fixture.ts";
 
 const KIND = { key: "k", read: readModelDraft };
 const write = (blocks: Block[]): string => `\n\n${plain(blocks, MODELS.host)}`;
-const whole = (doc: ModelDraft): boolean => intact(doc, write);
+const whole = (doc: ModelDraft): boolean => isIntact(doc, write);
 const act = (at: string, by = "An", note?: string) => (note === undefined ? { at, by } : { at, by, note });
 const NOW = "2026-12-01T09:00:00.000Z";
 const draft = (): ModelDraft => create(MODELS, TEMPLATE, "a", "Voorbeeld", act(NOW));
-/** The steps that `take` accepts. */
+/** The steps that `takeStep` accepts. */
 const STEPS = (Object.keys(STEP) as Step[]).filter((step) => !["gemaakt", "bewaard", "ondertekend"].includes(step));
 
 describe("the price table", () => {
@@ -167,11 +173,11 @@ describe("a document", () => {
 
   test("writes days out and numbers with dots", () => {
     const values = { "start.datum": "2027-01-11", "klant.nummer": "be0403170701" };
-    const { text, missing, faults } = derive(MODELS, TEMPLATE, { ...draft(), values });
+    const { text, missing, errors } = derive(MODELS, TEMPLATE, { ...draft(), values });
     expect(text).toContain("De start is op 11 januari 2027.");
     expect(text).toContain("nummer 0403.170.701");
     expect(missing.map(({ key }) => key)).not.toContain("start.datum");
-    expect(faults.size).toBe(0);
+    expect(errors.size).toBe(0);
   });
 
   test("says what is wrong with a number, an address, a telephone number", () => {
@@ -188,9 +194,9 @@ describe("a document", () => {
     const made = derive(MODELS, TEMPLATE, draft());
     let doc = save<Block[], ModelDraft>(draft(), made, act(NOW));
     expect(save<Block[], ModelDraft>(doc, made, act(NOW))).toBe(doc);
-    expect(possible(doc, true)).not.toContain("verstuurd");
-    expect(possible(doc, false)).toContain("verstuurd");
-    for (const step of ["nagekeken", "verstuurd", "bekeken"] as const) doc = take(doc, step, act(NOW));
+    expect(possibleSteps(doc, true)).not.toContain("verstuurd");
+    expect(possibleSteps(doc, false)).toContain("verstuurd");
+    for (const step of ["nagekeken", "verstuurd", "bekeken"] as const) doc = takeStep(doc, step, act(NOW));
     expect(nextSigner(doc)?.party).toBe("Dienstverlener");
     doc = sign(doc, "getypte naam", act(NOW));
     expect(doc.state).toBe("bekeken");
@@ -198,7 +204,7 @@ describe("a document", () => {
     doc = sign(doc, "getypte naam", act(NOW));
     expect(doc.state).toBe("getekend");
     expect(sign(doc, "nog eens", act(NOW))).toBe(doc);
-    doc = take(doc, "gearchiveerd", act(NOW));
+    doc = takeStep(doc, "gearchiveerd", act(NOW));
     expect(doc.trail.map(({ step }) => step)).toEqual([
       "gemaakt",
       "bewaard",
@@ -215,8 +221,8 @@ describe("a document", () => {
 
   test("that is reopened loses its signatures and keeps its versions", () => {
     let doc = save<Block[], ModelDraft>(draft(), derive(MODELS, TEMPLATE, draft()), act(NOW));
-    for (const step of ["nagekeken", "verstuurd"] as const) doc = take(doc, step, act(NOW));
-    doc = take(sign(doc, "getypte naam", act(NOW)), "heropend", act(NOW));
+    for (const step of ["nagekeken", "verstuurd"] as const) doc = takeStep(doc, step, act(NOW));
+    doc = takeStep(sign(doc, "getypte naam", act(NOW)), "heropend", act(NOW));
     expect(doc.state).toBe("concept");
     expect(doc.signers.every(({ at }) => at === "")).toBe(true);
     expect(doc.versions).toHaveLength(1);
@@ -229,12 +235,12 @@ describe("a document", () => {
         let doc = draft();
         for (const step of taken) {
           const before = doc;
-          const allowed: string[] = [...possible(doc, true), ...possible(doc, false)];
+          const allowed: string[] = [...possibleSteps(doc, true), ...possibleSteps(doc, false)];
           if (step === "sign") doc = sign(doc, "x", act(NOW));
           else if (step === "save") {
             const values = { "klant.naam": String(doc.trail.length) };
             doc = save<Block[], ModelDraft>(doc, derive(MODELS, TEMPLATE, { ...doc, values }), act(NOW));
-          } else doc = take(doc, step, act(NOW));
+          } else doc = takeStep(doc, step, act(NOW));
           const name = { sign: "ondertekend", save: "bewaard" }[step as string] ?? step;
           expect(doc === before).toBe(!allowed.includes(name));
           expect(doc.trail.length - before.trail.length).toBe(doc === before ? 0 : 1);
@@ -330,17 +336,17 @@ describe("comparing versions", () => {
 
 describe("keeping", () => {
   test("what is kept comes back, and other documents stay", () => {
-    const kept = (...drafts: ModelDraft[]): Kept<ModelDraft> => ({
+    const kept = (...drafts: ModelDraft[]): StoredDocuments<ModelDraft> => ({
       me: "An",
       open: "a",
       own: { name: "A bv" },
       drafts,
     });
-    expect(keep(KIND, kept(draft()), ["a"])).toBe(true);
+    expect(storeDocuments(KIND, kept(draft()), ["a"])).toBe(true);
     // As from another tab, which does not know the first document.
-    expect(keep(KIND, kept({ ...draft(), id: "b" }), ["b"])).toBe(true);
+    expect(storeDocuments(KIND, kept({ ...draft(), id: "b" }), ["b"])).toBe(true);
     expect(load(KIND).drafts.map(({ id }) => id)).toEqual(["b", "a"]);
-    keep(KIND, kept(), ["b"]);
+    storeDocuments(KIND, kept(), ["b"]);
     expect(load(KIND)).toEqual(kept(draft()));
   });
 
@@ -361,7 +367,7 @@ describe("keeping", () => {
 
   test("a browser with full storage reports that nothing is kept", () => {
     refuse("setItem");
-    expect(keep(KIND, { me: "", open: "", own: {}, drafts: [draft()] }, ["a"])).toBe(false);
+    expect(storeDocuments(KIND, { me: "", open: "", own: {}, drafts: [draft()] }, ["a"])).toBe(false);
   });
 
   test("a browser that stores nothing has no documents", () => {
@@ -372,9 +378,9 @@ describe("keeping", () => {
   test("a backup restores what is missing here or newer in the backup", () => {
     const old = draft();
     const newer = { ...old, changed: "2027-01-01T00:00:00.000Z", name: "Nieuwer" };
-    expect(restore([old], [newer]).map(({ name }) => name)).toEqual(["Nieuwer"]);
-    expect(restore([newer], [old]).map(({ name }) => name)).toEqual(["Nieuwer"]);
-    expect(restore([], [old])).toEqual([old]);
+    expect(mergeBackup([old], [newer]).map(({ name }) => name)).toEqual(["Nieuwer"]);
+    expect(mergeBackup([newer], [old]).map(({ name }) => name)).toEqual(["Nieuwer"]);
+    expect(mergeBackup([], [old])).toEqual([old]);
   });
 });
 

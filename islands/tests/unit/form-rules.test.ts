@@ -4,11 +4,11 @@ import { CONSENT, valueError, normalizeValue, type Field } from "../../src/lib/s
 import { FIELDS as CONTACT } from "../../src/features/contact/fields.ts";
 import { fields } from "../../src/features/lead/fields.ts";
 import { ADDRESS } from "../../src/features/account/again.tsx";
-import { bidderFaults, NO_BIDDER } from "../../src/features/auction/bidder.ts";
-import { fieldError as documentFault } from "../../src/features/contract/documents/model.ts";
+import { bidderErrors, NO_BIDDER } from "../../src/features/auction/bidder.ts";
+import { fieldError as documentError } from "../../src/features/contract/documents/model.ts";
 import { check as checkLead, emptyDraft } from "../../src/features/leadsnap/logic.ts";
-import { buyerFaults, NO_BUYER } from "../../src/features/store/order.ts";
-import { faults as organizationFaults } from "../../src/portal/features/organizations/new.tsx";
+import { buyerErrors, NO_BUYER } from "../../src/features/store/order.ts";
+import { organizationErrors } from "../../src/portal/features/organizations/new.tsx";
 
 const LEAD = [...fields(["IT & Software", "Anders"]), CONSENT];
 
@@ -177,11 +177,11 @@ describe("one rule for all forms", () => {
   const forms: [form: string, fault: (email: string) => string | null | undefined][] = [
     ["a request", (email) => valueError({ name: "email", label: "E-mail", kind: "email" }, email)],
     ["an account", (email) => valueError(ADDRESS, email)],
-    ["an order in the store", (email) => buyerFaults({ ...NO_BUYER, email }, true).email],
-    ["a bid", (email) => bidderFaults({ ...NO_BIDDER, email }, true).email],
-    ["a quote or contract", (email) => documentFault("email", email)],
+    ["an order in the store", (email) => buyerErrors({ ...NO_BUYER, email }, true).email],
+    ["a bid", (email) => bidderErrors({ ...NO_BIDDER, email }, true).email],
+    ["a quote or contract", (email) => documentError("email", email)],
     ["a lead of the app", (email) => checkLead({ ...emptyDraft(), email }).email],
-    ["a new organization", (email) => organizationFaults({ name: "", kbo: "", eigenaar: email }).eigenaar],
+    ["a new organization", (email) => organizationErrors({ name: "", kbo: "", eigenaar: email }).eigenaar],
   ];
 
   test.each(forms)("%s judges an address as the others do", (_, judge) => {

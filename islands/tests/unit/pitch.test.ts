@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formulaCost, readState, sum, within, type State } from "../../src/features/internal/pitch/logic.ts";
+import { formulaCost, readState, sum, clamp, type State } from "../../src/features/internal/pitch/logic.ts";
 import { readPlaces, summarise, type Place } from "../../src/features/internal/slider/logic.ts";
 
 const HOURS = { held: 3, empty: 1.5, price: 60 };
@@ -49,8 +49,8 @@ describe("the sum of the pitch", () => {
         expect(found.held).toBeLessThanOrEqual(booked);
       }),
     );
-    expect(within(Number.NaN, 1, 9)).toBe(1);
-    expect(within(99, 1, 9)).toBe(9);
+    expect(clamp(Number.NaN, 1, 9)).toBe(1);
+    expect(clamp(99, 1, 9)).toBe(9);
   });
 
   test("restores what was stored, and only valid values", () => {

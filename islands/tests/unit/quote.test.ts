@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isIban, written, wrong } from "../../src/features/contract/checks.ts";
+import { isIban, formatValue, validateValue } from "../../src/features/contract/checks.ts";
 import {
   create,
   derive,
@@ -12,7 +12,7 @@ import {
   type QuoteDraft,
 } from "../../src/features/contract/quote.ts";
 import {
-  faults,
+  lineErrors,
   money,
   net,
   parse,
@@ -22,7 +22,7 @@ import {
   type Line,
   type Vat,
 } from "../../src/features/contract/sums.ts";
-import { intact, possible, save, sign, take } from "../../src/features/contract/documents/model.ts";
+import { isIntact, possibleSteps, save, sign, takeStep } from "../../src/features/contract/documents/model.ts";
 
 const line = (amount: string, price: string, vat: Vat = "21", off = ""): Line => ({
   ...EMPTY,
@@ -122,7 +122,7 @@ describe("the total of a quote", () => {
     }) as fc.Arbitrary<Line>;
     fc.assert(
       fc.property(fc.array(any, { maxLength: 8 }), (lines) => {
-        expect(lines.flatMap(faults)).toEqual([]);
+        expect(lines.flatMap(lineErrors)).toEqual([]);
         const { groups, base, total } = sums(lines);
         expect(total).toBe(groups.reduce((sum, { tax }) => sum + tax, base));
         expect(base).toBe(lines.reduce((sum, one) => sum + net(one), 0n));
@@ -176,10 +176,10 @@ describe("numbers with check digits", () => {
     ));
 
   test("of enterprises and for VAT", () => {
-    expect(wrong("vat", "BE 0403.170.702")).toContain("klopt niet");
-    expect(wrong("vat", "NL123456789B01")).toBeNull();
-    expect(wrong("iban", "BE1")).toContain("IBAN");
-    expect([written("vat", "be0403170701"), written("iban", "be68539007547034")]).toEqual([
+    expect(validateValue("vat", "BE 0403.170.702")).toContain("klopt niet");
+    expect(validateValue("vat", "NL123456789B01")).toBeNull();
+    expect(validateValue("iban", "BE1")).toContain("IBAN");
+    expect([formatValue("vat", "be0403170701"), formatValue("iban", "be68539007547034")]).toEqual([
       "BE 0403.170.701",
       "BE68 5390 0754 7034",
     ]);
@@ -269,16 +269,16 @@ describe("a quote", () => {
 
   test("is sent without a review, signed once, and keeps its text when the company changes", () => {
     let draft = full();
-    expect(possible(draft, false)).toEqual(["bewaard", "verstuurd"]);
+    expect(possibleSteps(draft, false)).toEqual(["bewaard", "verstuurd"]);
     draft = save(draft, derive(draft, OWN), ACT);
-    draft = sign(take(draft, "verstuurd", ACT), "getypte naam An", ACT);
+    draft = sign(takeStep(draft, "verstuurd", ACT), "getypte naam An", ACT);
     expect(draft.state).toBe("getekend");
-    expect(intact(draft, plain)).toBe(true);
+    expect(isIntact(draft, plain)).toBe(true);
     const [version] = draft.versions;
     expect(version?.content.company).not.toHaveProperty("logo");
     expect(plain({ ...full().quote, company: { ...OWN, name: "Andere naam" } })).not.toBe(version?.text);
     const changed = draft.versions.map((one) => ({ ...one, content: { ...one.content, notes: "Toch niet" } }));
-    expect(intact({ ...draft, versions: changed }, plain)).toBe(false);
+    expect(isIntact({ ...draft, versions: changed }, plain)).toBe(false);
   });
 
   test("is restored from storage, and invalid data is not", () => {

@@ -219,9 +219,11 @@ describe("Google", () => {
       page_location: `${origin}/contact?utm_source=brief&gclid=x`,
       page_referrer: "",
     });
-    const { bare } = await import("../../src/features/consent/services/google.ts");
-    expect(bare(`${origin}/confirm-email?token=geheim`)).toBe(`${origin}/confirm-email`);
-    expect(bare("https://www.zoek.example/?q=callcenter")).toBe("https://www.zoek.example/?q=callcenter");
+    const { withoutPersonalData } = await import("../../src/features/consent/services/google.ts");
+    expect(withoutPersonalData(`${origin}/confirm-email?token=geheim`)).toBe(`${origin}/confirm-email`);
+    expect(withoutPersonalData("https://www.zoek.example/?q=callcenter")).toBe(
+      "https://www.zoek.example/?q=callcenter",
+    );
   });
 });
 

@@ -13,7 +13,7 @@ import {
   type Filters,
 } from "../../src/features/store/logic.ts";
 import { restoreValues } from "../../src/lib/schemas/values.ts";
-import { BUYER, NO_BUYER, buyerFaults, orderText } from "../../src/features/store/order.ts";
+import { BUYER, NO_BUYER, buyerErrors, orderText } from "../../src/features/store/order.ts";
 import { isTestKey, outcome, readPaymentAnswer, returned } from "../../src/features/store/pay.ts";
 import { SETS, STORE } from "./store-sets.ts";
 
@@ -250,8 +250,8 @@ describe("an order", () => {
   };
 
   test("is complete with a company, a valid number, a name and an address", () => {
-    expect(buyerFaults(buyer, true)).toEqual({});
-    expect(Object.keys(buyerFaults(NO_BUYER, false)).sort()).toEqual(["company", "email", "licence", "name", "number"]);
+    expect(buyerErrors(buyer, true)).toEqual({});
+    expect(Object.keys(buyerErrors(NO_BUYER, false)).sort()).toEqual(["company", "email", "licence", "name", "number"]);
   });
 
   test.each([
@@ -264,7 +264,7 @@ describe("an order", () => {
     ["company", "x", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
     ["company", "x".repeat(101), "Bedrijfsnaam mag maximaal 100 karakters bevatten"],
   ] as const)("with %s %j says %j", (key, value, message) => {
-    expect(buyerFaults({ ...buyer, [key]: value }, true)).toEqual({ [key]: message });
+    expect(buyerErrors({ ...buyer, [key]: value }, true)).toEqual({ [key]: message });
   });
 
   test("is written out in full", () => {

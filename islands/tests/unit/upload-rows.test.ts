@@ -4,7 +4,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
 import { guess } from "../../src/features/upload/columns.ts";
-import { FIELDS, KINDS, assign, isEnough, type Kind, type Mapping } from "../../src/features/upload/logic.ts";
+import { FIELDS, KINDS, assign, isComplete, type Kind, type Mapping } from "../../src/features/upload/logic.ts";
 import { inspect } from "../../src/features/upload/pipeline.ts";
 import { layout } from "../../src/features/upload/rows.ts";
 import { HEADER, LIMITS, MAPPING, checked, csv, file, goodRow, numberOf, row, run } from "./upload-files.ts";
@@ -170,7 +170,11 @@ describe("the columns", () => {
         expect(mapping[column]).toBe(field);
       }),
     );
-    expect([isEnough([null, "number"]), isEnough(["name"]), isEnough(["nace", null])]).toEqual([true, true, false]);
+    expect([isComplete([null, "number"]), isComplete(["name"]), isComplete(["nace", null])]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { watchFailures } from "../shell/failed.ts";
 start();
 // Restore what was typed before a reload.
 if ((history.state as { typed?: unknown } | null)?.typed)
-  void import("../../lib/reload.ts").then(({ restore }) => restore());
+  void import("../../lib/reload.ts").then(({ restoreTyped }) => restoreTyped());
 watchFailures();
 // Retry a request that an earlier visit could not deliver.
 if (read(storageKey(OUTBOX)) !== null) void import("../../ui/form/send.ts").then((send) => send.startRetries());

@@ -101,7 +101,7 @@ function parseRecord(value: unknown): ModuleRecord | null {
  * questions. So a renamed module keeps its progress, even if it also moved in the series. A module with other
  * questions that replaces another one starts empty. Null if there is no record.
  */
-export function keptUnder(progress: Progress, module: ModuleIdentity): string | null {
+export function storedSlug(progress: Progress, module: ModuleIdentity): string | null {
   if (Object.hasOwn(progress.modules, module.slug)) return module.slug;
   let found: string | null = null;
   let most = 0;
@@ -121,7 +121,7 @@ export function keptUnder(progress: Progress, module: ModuleIdentity): string | 
 }
 
 function recordOf(progress: Progress, module: ModuleIdentity): ModuleRecord {
-  const slug = keptUnder(progress, module);
+  const slug = storedSlug(progress, module);
   const record = slug === null ? undefined : progress.modules[slug];
   return record ?? { number: module.number, questions: [], ...NONE, seen: [], attempts: 0, best: 0, passedOn: null };
 }
@@ -182,7 +182,7 @@ function update(
   if (change === null) return progress;
   const { slug, number, questions } = module;
   const { asked, seed, answers, done, seen, attempts, best, passedOn } = { ...state, ...change };
-  const old = keptUnder(progress, module);
+  const old = storedSlug(progress, module);
   const rest = Object.entries(progress.modules).filter(([other]) => other !== old);
   const record = { number, questions, asked, seed, answers, done, seen, attempts, best, passedOn };
   return { ...progress, modules: Object.fromEntries([...rest, [slug, record]]) };

@@ -145,7 +145,7 @@ interface Problem {
 }
 
 /** The answer to a code from a mail. */
-export interface Admitted {
+export interface Admission {
   token: string;
   bidder: Bidder;
 }
@@ -172,13 +172,13 @@ const isState = (value: unknown): value is LotState =>
   typeof value === "object" && value !== null && "id" in value && "phase" in value && "history" in value;
 
 /** Exchanges a mailed code for a token. `gone`: the code was used or expired. `offline`: the outcome is unknown. */
-export async function admit(base: string, code: string): Promise<Admitted | "gone" | "offline"> {
+export async function admit(base: string, code: string): Promise<Admission | "gone" | "offline"> {
   const body = JSON.stringify({ code });
   const init = { method: "POST", headers: { "Content-Type": "application/json" }, body };
   try {
     return await request(endpoint(base, "auction/bidders"), init, async (response) => {
       if (response.status === 404) return "gone";
-      const { token, bidder } = (await response.json()) as Partial<Admitted>;
+      const { token, bidder } = (await response.json()) as Partial<Admission>;
       return response.ok && typeof token === "string" && bidder ? { token, bidder } : "offline";
     });
   } catch {

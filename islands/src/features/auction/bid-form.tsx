@@ -6,7 +6,7 @@ import { Option } from "../../ui/field.tsx";
 import type { BidStep } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
 import type { Intent, LotState } from "./api.ts";
-import { amountFault, readAmount, suggestions } from "./lots.ts";
+import { amountError, readAmount, suggestions } from "./lots.ts";
 
 interface Props {
   lot: LotState;
@@ -24,13 +24,13 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
   const [asked, setAsked] = useState(false);
   // The leader can only raise their maximum.
   const kind = leading ? "proxy" : chosen;
-  const fault = amountFault(text, kind, lot);
+  const error = amountError(text, kind, lot);
   const id = `bod-${lot.id}`;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setAsked(true);
     const amount = readAmount(text);
-    if (busy || fault !== "" || amount === null) return;
+    if (busy || error !== "" || amount === null) return;
     choose({ kind, amount });
     setText("");
     setAsked(false);
@@ -70,7 +70,7 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
             autoComplete="off"
             maxLength={12}
             value={text}
-            aria-invalid={asked && fault !== ""}
+            aria-invalid={asked && error !== ""}
             aria-describedby={`${id}-note`}
             onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
@@ -80,7 +80,7 @@ export function BidForm({ lot, title, steps, busy, choose }: Props) {
         </Button>
         <p className="field__note" id={`${id}-note`}>
           <span className="field__error" role="alert">
-            {asked ? fault : ""}
+            {asked ? error : ""}
           </span>
           {lot.minimum !== null && !leading && (
             <span className="field__hint">Minstens {euro(lot.minimum)}, in hele euro's, excl. btw</span>

@@ -20,13 +20,13 @@ export interface KnownBidder extends Bidder {
 export const NO_BIDDER: KnownBidder = { ...emptyValues(BIDDER), token: null };
 
 /** Error messages by field. */
-export const bidderFaults = (bidder: Bidder, rules: boolean): Values => ({
+export const bidderErrors = (bidder: Bidder, rules: boolean): Values => ({
   ...fieldErrors(BIDDER, bidder),
   ...(!rules && { rules: "Zonder akkoord kan het bod niet weg" }),
 });
 
 /** The details as sent to the server, with the enterprise number as ten digits. */
-export const asSent = (bidder: Bidder): Bidder => ({
+export const normalizeBidder = (bidder: Bidder): Bidder => ({
   ...normalizeValues(BIDDER, bidder),
   number: readEnterpriseNumber(bidder.number).digits ?? bidder.number.trim(),
 });

@@ -24,7 +24,7 @@ export function setClock(old: Clock | null, serverNow: string, sent: number, got
 }
 
 /** Milliseconds until the next poll: the closer the next opening or closing of a lot, the shorter. */
-export function pace(untilNextEnd: number | null): number {
+export function pollInterval(untilNextEnd: number | null): number {
   if (untilNextEnd === null) return 60_000;
   if (untilNextEnd < 3 * 60_000) return 2000;
   return untilNextEnd < 3_600_000 ? 5000 : 20_000;

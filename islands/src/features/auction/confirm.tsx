@@ -8,7 +8,7 @@ import { euro } from "../../lib/format.ts";
 import type { Values } from "../../lib/schemas/field.ts";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import type { Intent, LotState } from "./api.ts";
-import { BIDDER, bidderFaults, type KnownBidder } from "./bidder.ts";
+import { BIDDER, bidderErrors, type KnownBidder } from "./bidder.ts";
 import { isLarge } from "./lots.ts";
 import { Checkbox } from "../../ui/field.tsx";
 
@@ -32,14 +32,14 @@ export function Confirm({ title, lot, intent, bidder, payDays, busy, problem, ch
   const [rules, setRules] = useState(false);
   const [asked, setAsked] = useState(false);
   const known = bidder.token !== null;
-  const all = bidderFaults(bidder, rules);
-  const faults = known ? (all.rules === undefined ? {} : { rules: all.rules }) : all;
-  const shown: Values = asked ? faults : {};
+  const all = bidderErrors(bidder, rules);
+  const errors = known ? (all.rules === undefined ? {} : { rules: all.rules }) : all;
+  const shown: Values = asked ? errors : {};
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (busy) return;
     setAsked(true);
-    if (Object.keys(faults).length === 0) send();
+    if (Object.keys(errors).length === 0) send();
   };
   return (
     <Dialog title={`${WORDS[intent.kind]} ${euro(intent.amount)}`} close={close}>

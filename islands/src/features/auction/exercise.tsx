@@ -6,7 +6,7 @@ import type { BidStep } from "../../contract/props.ts";
 import { euro } from "../../lib/format.ts";
 import type { Intent } from "./api.ts";
 import { BidForm } from "./bid-form.tsx";
-import { Badge, History, Stand } from "./lot-view.tsx";
+import { Badge, History, LotStatus } from "./lot-view.tsx";
 import { refusalText, takesBids } from "./lots.ts";
 import { LATE, LENGTH, practice, PRACTICE } from "./practice.ts";
 
@@ -52,7 +52,7 @@ function Round({ steps, again }: { steps: BidStep[]; again: () => void }) {
       <p>
         <Badge phase={state.phase} />
       </p>
-      <Stand state={state} now={now} />
+      <LotStatus state={state} now={now} />
       {takesBids(state.phase) ? (
         <BidForm lot={state} title="de oefenkavel" steps={steps} busy={false} choose={choose} />
       ) : (

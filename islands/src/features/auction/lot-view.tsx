@@ -8,7 +8,7 @@ import type { BidStep, Lot } from "../../contract/props.ts";
 import { date, euro, month, number } from "../../lib/format.ts";
 import type { Intent, LotPhase, LotState } from "./api.ts";
 import { BidForm } from "./bid-form.tsx";
-import { PHASE_LABELS, remaining, takesBids, when } from "./lots.ts";
+import { PHASE_LABELS, remaining, takesBids, formatMoment } from "./lots.ts";
 
 /** From Lucide, as in templates/icons/. */
 const STAR =
@@ -40,14 +40,14 @@ function One({ label, isPrice, className, children }: OneProps) {
   );
 }
 
-interface StandProps {
+interface LotStatusProps {
   state: LotState;
   /** The server's time. */
   now: number;
 }
 
 /** Price, reserve, time left and number of bids. */
-export function Stand({ state, now }: StandProps) {
+export function LotStatus({ state, now }: LotStatusProps) {
   const { phase, price, reserveMet, history, mine } = state;
   const open = takesBids(phase);
   const left = Date.parse(phase === "announced" ? state.opens : state.closes) - now;
@@ -110,10 +110,10 @@ function Plan({ lot }: { lot: Lot }) {
       </One>
       <One label="Nu kopen">{buyNow === null ? "nee" : euro(buyNow)}</One>
       <One label="Opent" className="stand__moment">
-        <time dateTime={opens}>{when(opens)}</time>
+        <time dateTime={opens}>{formatMoment(opens)}</time>
       </One>
       <One label="Sluit" className="stand__moment">
-        <time dateTime={closes}>{when(closes)}</time>
+        <time dateTime={closes}>{formatMoment(closes)}</time>
       </One>
       {outcome?.phase === "unsold" && <Ended text="Niet gegund, want de reserve is niet gehaald." />}
       {outcome?.phase === "cancelled" && <Ended text={`Geannuleerd: ${outcome.reason ?? ""}`} />}
@@ -143,7 +143,7 @@ export function History({ state }: { state: LotState }) {
     >
       {history.toReversed().map((entry, at) => (
         <tr key={history.length - at} className={entry.mine ? "lot__own" : undefined}>
-          <td>{when(entry.at, true)}</td>
+          <td>{formatMoment(entry.at, true)}</td>
           <th scope="row">
             {entry.bidder}
             {entry.mine && " (jij)"}
@@ -203,8 +203,8 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
         </p>
         {state !== null && (
           <p className="lot__times">
-            Opent <time dateTime={state.opens}>{when(state.opens)}</time>, sluit{" "}
-            <time dateTime={state.closes}>{when(state.closes)}</time>.
+            Opent <time dateTime={state.opens}>{formatMoment(state.opens)}</time>, sluit{" "}
+            <time dateTime={state.closes}>{formatMoment(state.closes)}</time>.
           </p>
         )}
         <button type="button" className="act lot__watch" aria-pressed={watched} disabled={!ready} onClick={watch}>
@@ -213,7 +213,7 @@ export function LotView({ lot, state, phase, now, steps, watched, ready, busy, w
         </button>
       </header>
       <div className="stack">
-        {state !== null && now !== null && <Stand state={state} now={now} />}
+        {state !== null && now !== null && <LotStatus state={state} now={now} />}
         {state?.phase === "cancelled" && state.reason !== null && <p>Geannuleerd: {state.reason}</p>}
         {state === null && <Plan lot={lot} />}
         {state !== null && takesBids(state.phase) ? (

@@ -49,7 +49,7 @@ export function refusalText(refusal: Refusal, lot: LotState): string {
 const MOST = 1_000_000;
 
 /** The error message for an amount, before it is sent; empty if it is valid. */
-export function amountFault(text: string, kind: Exclude<Intent["kind"], "buy">, lot: LotState): string {
+export function amountError(text: string, kind: Exclude<Intent["kind"], "buy">, lot: LotState): string {
   const amount = readAmount(text);
   if (amount === null) return "Vul een bedrag in hele euro's in";
   if (amount > MOST) return `Meer dan ${euro(MOST)} nemen we niet aan: bel ons`;
@@ -107,7 +107,7 @@ const CLOCK = new Intl.DateTimeFormat("nl-BE", { timeStyle: "medium", timeZone }
 export const clock = (instant: number | Date): string => CLOCK.format(instant);
 
 /** Formats an instant as `donderdag 10 december om 16:00`, or as `10/12 16:00:05` if `short`. */
-export function when(iso: string, short = false): string {
+export function formatMoment(iso: string, short = false): string {
   const instant = new Date(iso);
   return short ? `${SHORT_DAY.format(instant)} ${clock(instant)}` : `${DAY.format(instant)} om ${HOUR.format(instant)}`;
 }

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Cancelled } from "../../lib/http.ts";
 import { NoAuction, type AuctionHouse, type BidOutcome, type LotState } from "./api.ts";
-import { pace, setClock, type Clock } from "./clock.ts";
+import { pollInterval, setClock, type Clock } from "./clock.ts";
 import { takesBids } from "./lots.ts";
 
 /** `none`: there is no auction on this host. `lost`: the last poll failed. */
@@ -14,13 +14,13 @@ export interface Followed {
   lots: ReadonlyMap<string, LotState>;
   /** The server's time in milliseconds since 1970, updated every second; null before the first answer. */
   now: number | null;
-  /** Merges the lot's state from the answer to a bid. `sent` is the time of the request, from `local`. */
+  /** Merges the lot's state from the answer to a bid. `sent` is the time of the request, from `localNow`. */
   settle: (outcome: BidOutcome, sent: number) => void;
   refresh: () => void;
 }
 
 /** Milliseconds since 1970, from a clock that the visitor can't set. */
-export const local = (): number => performance.timeOrigin + performance.now();
+export const localNow = (): number => performance.timeOrigin + performance.now();
 
 /** Milliseconds until a lot opens or closes; null if none will. */
 function untilNext(lots: Iterable<LotState>, now: number): number | null {
@@ -51,7 +51,7 @@ export function useLots(
 
   const take = useCallback((fresh: readonly LotState[], serverNow: string, sent: number): void => {
     const { current } = state;
-    const got = local();
+    const got = localNow();
     current.clock = setClock(current.clock, serverNow, sent, got);
     const next = new Map(current.lots);
     const at = Date.parse(serverNow);
@@ -78,7 +78,7 @@ export function useLots(
     const look = async (): Promise<void> => {
       clearTimeout(timer);
       if (!document.hidden) {
-        const sent = local();
+        const sent = localNow();
         try {
           const { now, lots } = await house.lots(stop.signal);
           take(lots, now, sent);
@@ -94,7 +94,7 @@ export function useLots(
         }
       }
       const { lots, clock } = state.current;
-      timer = setTimeout(() => void look(), pace(untilNext(lots.values(), local() + (clock?.offset ?? 0))));
+      timer = setTimeout(() => void look(), pollInterval(untilNext(lots.values(), localNow() + (clock?.offset ?? 0))));
     };
     const seen = (): void => {
       if (!document.hidden) void look();
@@ -103,7 +103,7 @@ export function useLots(
     document.addEventListener("visibilitychange", seen);
     const tick = setInterval(() => {
       const { clock } = state.current;
-      if (clock !== null && !document.hidden) setNow(local() + clock.offset);
+      if (clock !== null && !document.hidden) setNow(localNow() + clock.offset);
     }, 1000);
     return () => {
       stop.abort();

@@ -15,12 +15,12 @@ import {
   type ProblemCode,
 } from "./api.ts";
 import { newId } from "../../lib/id.ts";
-import { asSent, NO_BIDDER, readBidder, type KnownBidder } from "./bidder.ts";
+import { normalizeBidder, NO_BIDDER, readBidder, type KnownBidder } from "./bidder.ts";
 import { Confirm } from "./confirm.tsx";
 import { Exercise } from "./exercise.tsx";
 import { LotView } from "./lot-view.tsx";
 import { clock, hasEnded, news, phaseByDate, readWatched, refusalText } from "./lots.ts";
-import { local, useLots } from "./use-lots.ts";
+import { localNow, useLots } from "./use-lots.ts";
 
 const SHOWN = "toon";
 const WATCHED = "volglijst";
@@ -149,8 +149,8 @@ export function View(props: Auction) {
     const stored = readBidder(readJson(storageKey(AUCTION_BIDDER)));
     const known = bidder.token === null && stored.token !== null ? stored : bidder;
     if (known !== bidder) know(known);
-    const common = known.token === null ? { key: press, bidder: asSent(known) } : { key: press };
-    const sent = local();
+    const common = known.token === null ? { key: press, bidder: normalizeBidder(known) } : { key: press };
+    const sent = localNow();
     const outcome = await house.bid(lot, intent, common);
     setBusy(false);
     settle(outcome, sent);

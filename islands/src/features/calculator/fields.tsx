@@ -30,8 +30,8 @@ export function NumberField({ name, field, value, onChange, slider = true }: Pro
   const given = draft === null ? value : fromTyped(name, draft);
   const wrong = given === null || given < field.min || given > field.max;
   const bounds = `tussen ${spoken(name, field.min)} en ${spoken(name, field.max)}`;
-  const fault = wrong ? `${field.label} moet ${bounds} liggen.` : corrected;
-  const notes = [fault && `${id}-fout`, field.hint && `${id}-hint`].filter(Boolean).join(" ");
+  const error = wrong ? `${field.label} moet ${bounds} liggen.` : corrected;
+  const notes = [error && `${id}-fout`, field.hint && `${id}-hint`].filter(Boolean).join(" ");
 
   const type = (text: string) => {
     setDraft(text);
@@ -97,9 +97,9 @@ export function NumberField({ name, field, value, onChange, slider = true }: Pro
           }}
         />
       )}
-      {fault !== "" && (
+      {error !== "" && (
         <p className="dial__note dial__note--bad" id={`${id}-fout`}>
-          {fault}
+          {error}
         </p>
       )}
       {field.hint && (

@@ -28,8 +28,8 @@ import {
   remarks,
   rowOf,
   share,
-  shown,
-  span,
+  formatOrDash,
+  formatRange,
   spentAndEarned,
   tenth,
   whole,
@@ -76,33 +76,33 @@ function goal(props: CalculatorProps, inputs: Inputs): Report {
   const cost = best === undefined ? 0 : (costFor(best, appointments) ?? 0);
   const month = (part: number) => ({ cost, margin: (expected.margin / 12) * part });
   const row = rowOf([expected, cautious]);
-  const perMonth = span(expected.appointmentsPerMonth, cautious.appointmentsPerMonth, tenth);
-  const attempts = span(expected.attemptsPerMonth, cautious.attemptsPerMonth, whole);
+  const perMonth = formatRange(expected.appointmentsPerMonth, cautious.appointmentsPerMonth, tenth);
+  const attempts = formatRange(expected.attemptsPerMonth, cautious.attemptsPerMonth, whole);
   return {
     figures: [
       {
         label: "Afspraken per maand",
         value: perMonth,
-        note: `${span(expected.appointments, cautious.appointments, whole)} op een jaar`,
+        note: `${formatRange(expected.appointments, cautious.appointments, whole)} op een jaar`,
       },
       {
         label: "Belpogingen per maand",
         value: attempts,
-        note: `${span(expected.callingDays, cautious.callingDays, tenth)} volle beldagen`,
+        note: `${formatRange(expected.callingDays, cautious.callingDays, tenth)} volle beldagen`,
       },
       {
         label: "Extra marge per jaar",
         value: money(expected.margin),
-        note: `uit ${shown(expected.customers, tenth)} nieuwe klanten`,
+        note: `uit ${formatOrDash(expected.customers, tenth)} nieuwe klanten`,
       },
     ],
     ...spentAndEarned({ expected: month(1), cautious: month(keep) }, props.setupPrice, inputs),
     steps: [
       { label: "extra omzet per maand", value: money(inputs.goal / 12) },
-      { label: "klanten", value: shown(expected.customers, (value) => hundredth(value / 12)) },
-      { label: "doorgegaan", value: shown(expected.held, (value) => tenth(value / 12)) },
-      { label: "afspraken", value: shown(expected.appointmentsPerMonth, tenth) },
-      { label: "belpogingen", value: shown(expected.attemptsPerMonth, whole) },
+      { label: "klanten", value: formatOrDash(expected.customers, (value) => hundredth(value / 12)) },
+      { label: "doorgegaan", value: formatOrDash(expected.held, (value) => tenth(value / 12)) },
+      { label: "afspraken", value: formatOrDash(expected.appointmentsPerMonth, tenth) },
+      { label: "belpogingen", value: formatOrDash(expected.attemptsPerMonth, whole) },
     ],
     tables: [
       {
@@ -125,9 +125,9 @@ function goal(props: CalculatorProps, inputs: Inputs): Report {
           const price = costFor(formula, appointments);
           return [
             formula.name,
-            shown(price, money),
-            shown(price, (value) => money(value * 12)),
-            shown(price, (value) => money(expected.margin - value * 12)),
+            formatOrDash(price, money),
+            formatOrDash(price, (value) => money(value * 12)),
+            formatOrDash(price, (value) => money(expected.margin - value * 12)),
           ];
         }),
         note: `Zonder de eenmalige startkost van ${euro(props.setupPrice)}. Een streepje betekent dat de formule zoveel afspraken niet haalt. De grafiek rekent met de laagste prijs${best === undefined ? "" : `, die van ${best.name}`}.`,
@@ -165,7 +165,7 @@ function formula(props: CalculatorProps, inputs: Inputs): Report {
         rows: [
           ["Prijs", ...formulas.map(({ from, price }) => `${from ? "vanaf " : ""}${euro(price)}`)],
           ["Afspraken", ...formulas.map(({ from, included }) => `${number(included)}${from ? " (richtgetal)" : ""}`)],
-          ["Extra afspraak", ...formulas.map(({ extra }) => shown(extra, euro))],
+          ["Extra afspraak", ...formulas.map(({ extra }) => formatOrDash(extra, euro))],
           compared("Kost per afspraak", (it) => it.costPerAppointment, money),
           compared("Nieuwe klanten", (it) => it.customers, hundredth),
           compared("Omzet", (it) => it.turnover, money),
@@ -198,8 +198,8 @@ function employee(props: CalculatorProps, inputs: Inputs): Report {
   const { wage, total } = employeeCost(inputs, props.employee);
   const both = (label: string, pick: (outcome: Outcome) => number | null, format: (value: number) => string) => [
     label,
-    span(pick(own.cautious), pick(own.expected), format),
-    span(pick(ours.cautious), pick(ours.expected), format),
+    formatRange(pick(own.cautious), pick(own.expected), format),
+    formatRange(pick(ours.cautious), pick(ours.expected), format),
   ];
   const held = [own.expected.costPerHeld, ours.expected.costPerHeld] as const;
   const gap = held[0] === null || held[1] === null ? null : held[0] - held[1];
@@ -211,12 +211,12 @@ function employee(props: CalculatorProps, inputs: Inputs): Report {
     figures: [
       {
         label: "Doorgegane afspraak, eigen medewerker",
-        value: span(own.expected.costPerHeld, own.cautious.costPerHeld, money),
+        value: formatRange(own.expected.costPerHeld, own.cautious.costPerHeld, money),
         note: `kost ${money(total)} per maand`,
       },
       {
         label: `Doorgegane afspraak, ${rival.name}`,
-        value: span(ours.expected.costPerHeld, ours.cautious.costPerHeld, money),
+        value: formatRange(ours.expected.costPerHeld, ours.cautious.costPerHeld, money),
         note: `kost ${rival.from ? "vanaf " : ""}${money(ours.expected.cost)} per maand`,
       },
       {
@@ -268,7 +268,7 @@ function employee(props: CalculatorProps, inputs: Inputs): Report {
       "Aanwervingskost, inwerktijd en ziekte zijn niet meegeteld. Wil je vooral kennis in huis opbouwen, dan is aanwerven soms de betere keuze.",
       ...remarks(props, inputs, own.expected.held),
     ],
-    sentence: `eigen medewerker ${span(own.expected.costPerHeld, own.cautious.costPerHeld, money)} per doorgegane afspraak, ${rival.name} ${span(ours.expected.costPerHeld, ours.cautious.costPerHeld, money)}`,
+    sentence: `eigen medewerker ${formatRange(own.expected.costPerHeld, own.cautious.costPerHeld, money)} per doorgegane afspraak, ${rival.name} ${formatRange(ours.expected.costPerHeld, ours.cautious.costPerHeld, money)}`,
   };
 }
 

@@ -65,13 +65,13 @@ export interface Report {
 const NOTHING = "–";
 
 /** A formatted number, or a dash if there is none. */
-export function shown(value: number | null, format: (value: number) => string): string {
+export function formatOrDash(value: number | null, format: (value: number) => string): string {
   return value === null ? NOTHING : format(value);
 }
 
 /** Formats two numbers as a range, the lower one first, or as one number if they look the same. */
-export function span(a: number | null, b: number | null, format: (value: number) => string): string {
-  if (a === null || b === null) return shown(a ?? b, format);
+export function formatRange(a: number | null, b: number | null, format: (value: number) => string): string {
+  if (a === null || b === null) return formatOrDash(a ?? b, format);
   const low = format(Math.min(a, b));
   const high = format(Math.max(a, b));
   return low === high ? low : `${low} tot ${high}`;
@@ -88,7 +88,7 @@ const months = (value: number) => `${number(value, 1)} ${Math.round(value * 10) 
 export function rowOf<T>(columns: readonly T[]) {
   return (label: string, pick: (column: T) => number | null, format: (value: number) => string): string[] => [
     label,
-    ...columns.map((column) => shown(pick(column), format)),
+    ...columns.map((column) => formatOrDash(pick(column), format)),
   ];
 }
 
@@ -153,28 +153,28 @@ export function yieldFigures({ expected, cautious }: Range): Figure[] {
   return [
     {
       label: "Nieuwe klanten per maand",
-      value: span(cautious.customers, expected.customers, hundredth),
-      note: `uit ${span(cautious.appointments, expected.appointments, tenth)} afspraken`,
+      value: formatRange(cautious.customers, expected.customers, hundredth),
+      note: `uit ${formatRange(cautious.appointments, expected.appointments, tenth)} afspraken`,
     },
     {
       label: "Marge na kost, per maand",
-      value: span(cautious.net, expected.net, money),
-      note: `kost ${span(cautious.cost, expected.cost, money)}`,
+      value: formatRange(cautious.net, expected.net, money),
+      note: `kost ${formatRange(cautious.cost, expected.cost, money)}`,
     },
     {
       label: "Rendement op marge",
-      value: span(cautious.roi, expected.roi, share),
-      note: `kost per klant ${span(cautious.costPerCustomer, expected.costPerCustomer, money)}`,
+      value: formatRange(cautious.roi, expected.roi, share),
+      note: `kost per klant ${formatRange(cautious.costPerCustomer, expected.costPerCustomer, money)}`,
     },
   ];
 }
 
 export function yieldSentence({ expected, cautious }: Range): string {
   return (
-    `${span(cautious.appointments, expected.appointments, tenth)} afspraken en ` +
-    `${span(cautious.customers, expected.customers, hundredth)} nieuwe klanten per maand, ` +
-    `marge na kost ${span(cautious.net, expected.net, money)} per maand, ` +
-    `rendement op marge ${span(cautious.roi, expected.roi, share)}`
+    `${formatRange(cautious.appointments, expected.appointments, tenth)} afspraken en ` +
+    `${formatRange(cautious.customers, expected.customers, hundredth)} nieuwe klanten per maand, ` +
+    `marge na kost ${formatRange(cautious.net, expected.net, money)} per maand, ` +
+    `rendement op marge ${formatRange(cautious.roi, expected.roi, share)}`
   );
 }
 

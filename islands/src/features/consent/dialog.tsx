@@ -149,7 +149,7 @@ function Preferences() {
           type="button"
           onClick={() => {
             store.update(draft);
-            void import("./saved.ts").then((module) => module.saved());
+            void import("./saved.ts").then((module) => module.confirmSaved());
           }}
         >
           Voorkeuren opslaan

@@ -3,7 +3,7 @@
 
 import { allows, choice, onChoiceElsewhere, normalizeChoice, type Preferences } from "../../lib/consent.ts";
 import { measure } from "./services/google.ts";
-import { forget } from "./services/traces.ts";
+import { deleteTraces } from "./services/traces.ts";
 import { identify } from "./services/visitor.ts";
 
 /** The script that lib/forms/captcha.ts loads. */
@@ -27,7 +27,7 @@ export function apply(chosen: unknown, elsewhere = false): void {
   else if (JSON.stringify(applied) === JSON.stringify(preferences)) return;
   applied = preferences;
   measure(preferences);
-  forget(preferences);
+  deleteTraces(preferences);
   const running = identify(allows(preferences, "visitor"));
   const withdrawn = !allows(preferences, "captcha") && document.querySelector(CAPTCHA) !== null;
   // Only a reload can stop a running script. Other tabs are not reloaded, because the visitor may be filling in a form

@@ -5,10 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { setter } from "../../lib/setter.ts";
 import type { Derived } from "./documents/model.ts";
-import { wrong } from "./checks.ts";
+import { validateValue } from "./checks.ts";
 import { LogoField } from "./logo.tsx";
 import { COMPANY, CUSTOMER, EMPTY, fieldId, META, type Field, type Quote, type Sheet } from "./quote.ts";
-import { faults, money, net, sums, VAT, VATS, type Line } from "./sums.ts";
+import { lineErrors, money, net, sums, VAT, VATS, type Line } from "./sums.ts";
 
 interface Part {
   quote: Quote;
@@ -46,7 +46,7 @@ function Fields({
             disabled={locked}
             required={required}
             autoComplete={autoComplete ?? "off"}
-            error={wrong(kind, value) ?? undefined}
+            error={validateValue(kind, value) ?? undefined}
             hint={example === "" ? undefined : `bv. ${example}`}
             change={(text) => set({ ...values, [key]: text })}
           />
@@ -102,7 +102,7 @@ function LineFields({
   remove: () => void;
 }) {
   const id = (key: string): string => fieldId(`line-${at}`, key);
-  const wrong = faults(line);
+  const wrong = lineErrors(line);
   const number = (key: "amount" | "price" | "off", label: string, hint: string) => {
     // An empty price is not marked as wrong yet.
     const bad = wrong.includes(key) && line[key].trim() !== "";

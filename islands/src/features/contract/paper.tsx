@@ -2,13 +2,13 @@
 
 import { Facts } from "../../ui/facts.tsx";
 import { Blank } from "./documents/blank.tsx";
-import type { Open, Signer } from "./documents/model.ts";
+import type { OpenField, Signer } from "./documents/model.ts";
 import { moment } from "./documents/versions.tsx";
 import { date } from "../../lib/format.ts";
 import { Logo } from "./logo.tsx";
 import { address, COMPANY, CUSTOMER, details, LOGO, reckoning, totals, type Sheet } from "./quote.ts";
 import { money, net, unitPrice, VAT } from "./sums.ts";
-import { written } from "./checks.ts";
+import { formatValue } from "./checks.ts";
 
 /** Renders each line of a text as a paragraph. Empty lines are skipped. */
 const Text = ({ text }: { text: string }) => (
@@ -24,15 +24,15 @@ export function Paper({
 }: {
   sheet: Sheet;
   own: Record<string, string>;
-  open: Open[];
+  open: OpenField[];
   signer: Signer | undefined;
-  jump: ((to: Open) => void) | null;
+  jump: ((to: OpenField) => void) | null;
 }) {
   const { company, customer, meta, lines, notes, terms } = sheet;
   const from = address(company, COMPANY);
   const to = address(customer, CUSTOMER);
   const logo = own[LOGO] ?? "";
-  const vat = written("vat", customer.vat ?? "");
+  const vat = formatValue("vat", customer.vat ?? "");
   const blank = (label: string, tab: string) => {
     const to = open.find((one) => one.tab === tab);
     return <Blank label={label} jump={jump && to ? () => jump(to) : null} />;

@@ -1,12 +1,12 @@
 // A quote that a visitor makes for their own company and customer.
 
 import { addDays } from "../../lib/days.ts";
-import { begin, type Act, type Derived, type Draft, type Open } from "./documents/model.ts";
-import { isDraft, strings } from "./documents/store.ts";
+import { newDraft, type Action, type Derived, type Draft, type OpenField } from "./documents/model.ts";
+import { isDraft, hasStrings } from "./documents/store.ts";
 import { isObject } from "../../lib/json.ts";
 import { date } from "../../lib/format.ts";
-import { wrong, written, type Kind } from "./checks.ts";
-import { faults, money, net, sums, unitPrice, VAT, type Line } from "./sums.ts";
+import { validateValue, formatValue, type Kind } from "./checks.ts";
+import { lineErrors, money, net, sums, unitPrice, VAT, type Line } from "./sums.ts";
 
 /** A field of a company, or of the quote. */
 export interface Field {
@@ -90,8 +90,8 @@ export function nextNumber(drafts: readonly QuoteDraft[], year: string): string 
   return `${next.before}${String(next.count).padStart(next.width, "0")}`;
 }
 
-const made = (id: string, quote: Quote, act: Act): QuoteDraft => ({
-  ...begin(id, nameOf(quote), "gewoon", [{ party: "Klant", key: "contact", at: "", how: "" }], act),
+const made = (id: string, quote: Quote, act: Action): QuoteDraft => ({
+  ...newDraft(id, nameOf(quote), "gewoon", [{ party: "Klant", key: "contact", at: "", how: "" }], act),
   quote,
 });
 
@@ -100,7 +100,7 @@ export function create(
   drafts: readonly QuoteDraft[],
   { days, terms, today }: { days: number; terms: string; today: string },
   id: string,
-  act: Act,
+  act: Action,
   from?: QuoteDraft,
 ): QuoteDraft {
   const fresh: Quote = { meta: {}, customer: {}, lines: [EMPTY], notes: "", terms };
@@ -110,17 +110,17 @@ export function create(
   return made(id, { ...source, meta }, act);
 }
 
-function missing(part: string, tab: string, fields: readonly Field[], values: Record<string, string>): Open[] {
-  return fields.flatMap(({ key, label, kind = "text", required }): Open[] => {
+function missing(part: string, tab: string, fields: readonly Field[], values: Record<string, string>): OpenField[] {
+  return fields.flatMap(({ key, label, kind = "text", required }): OpenField[] => {
     const value = values[key] ?? "";
-    const fault = required && value.trim() === "" ? "" : wrong(kind, value);
+    const fault = required && value.trim() === "" ? "" : validateValue(kind, value);
     if (fault === null) return [];
     return [{ tab, id: fieldId(part, key), label: fault === "" ? label : `${label}: ${fault}` }];
   });
 }
 
 /** The fields that must be filled in or corrected before a quote is sent. */
-function open({ company, meta, customer, lines }: Sheet): Open[] {
+function open({ company, meta, customer, lines }: Sheet): OpenField[] {
   const found = [
     ...missing("company", "bedrijf", COMPANY, company),
     ...missing("customer", "klant", CUSTOMER, customer),
@@ -142,7 +142,7 @@ function open({ company, meta, customer, lines }: Sheet): Open[] {
       found.push({ tab: "lijnen", id: fieldId(`line-${at}`, key), label: `Lijn ${at + 1}: ${label}` });
     };
     if (line.text.trim() === "") wants("text", "omschrijving");
-    for (const key of faults(line)) wants(key, names[key]);
+    for (const key of lineErrors(line)) wants(key, names[key]);
   });
   if (lines.length === 0) found.push({ tab: "lijnen", id: "contract-add", label: "Minstens één lijn" });
   return found;
@@ -152,7 +152,7 @@ function open({ company, meta, customer, lines }: Sheet): Open[] {
 export function address(values: Record<string, string>, fields: readonly Field[]): string[] {
   const of = (key: string): string => {
     const field = fields.find((one) => one.key === key);
-    return written(field?.kind ?? "text", values[key] ?? "");
+    return formatValue(field?.kind ?? "text", values[key] ?? "");
   };
   return [
     [of("name"), of("form")].filter(Boolean).join(" "),
@@ -164,7 +164,7 @@ export function address(values: Record<string, string>, fields: readonly Field[]
 
 /** The other details of a company: numbers, register, contact and bank account. */
 export function details(values: Record<string, string>): [label: string, value: string][] {
-  const of = (key: string, kind: Kind = "text"): string => written(kind, values[key] ?? "");
+  const of = (key: string, kind: Kind = "text"): string => formatValue(kind, values[key] ?? "");
   const found: [string, string][] = [
     ["Ondernemingsnummer", of("number", "enterprise")],
     ["Btw", of("vat", "vat")],
@@ -200,7 +200,7 @@ export function plain(sheet: Sheet): string {
     `Offerte ${meta.number ?? ""}${(meta.subject ?? "").trim() === "" ? "" : `: ${meta.subject ?? ""}`}`,
     `Datum: ${meta.date ? date(meta.date) : ""}\nGeldig tot en met: ${meta.until ? date(meta.until) : ""}`,
     `Van:\n${[...address(company, COMPANY), ...details(company).map((pair) => pair.join(": "))].join("\n")}`,
-    `Aan:\n${[...address(customer, CUSTOMER), written("vat", customer.vat ?? "")].filter(Boolean).join("\n")}`,
+    `Aan:\n${[...address(customer, CUSTOMER), formatValue("vat", customer.vat ?? "")].filter(Boolean).join("\n")}`,
     lines
       .map(
         (line, at) =>
@@ -227,14 +227,14 @@ const isFlat = (value: object): boolean => Object.values(value).every((one) => t
 
 const isQuote = (value: unknown): value is Quote =>
   isObject(value) &&
-  strings(value, ["notes", "terms"]) &&
+  hasStrings(value, ["notes", "terms"]) &&
   isObject(value.meta) &&
   isObject(value.customer) &&
   Array.isArray(value.lines) &&
   value.lines.every(
     (line) =>
       isObject(line) &&
-      strings(line, ["text", "amount", "unit", "price", "off", "vat"]) &&
+      hasStrings(line, ["text", "amount", "unit", "price", "off", "vat"]) &&
       Object.hasOwn(VAT, String(line.vat)),
   ) &&
   [value.meta, value.customer].every(isFlat);

@@ -89,7 +89,7 @@ export function parse(text: string, [decimals, digits]: readonly [number, number
 const round = (value: bigint, by: bigint): bigint => (value + by / 2n) / by;
 
 /** The fields of a line that are not valid. */
-export function faults(line: Line): (keyof typeof LIMITS)[] {
+export function lineErrors(line: Line): (keyof typeof LIMITS)[] {
   const found: (keyof typeof LIMITS)[] = [];
   if (parse(line.amount, LIMITS.amount) === null) found.push("amount");
   if (parse(line.price, LIMITS.price) === null) found.push("price");
@@ -100,7 +100,7 @@ export function faults(line: Line): (keyof typeof LIMITS)[] {
 
 /** Cents of a line without VAT: quantity times price minus discount, rounded once. 0 if a field is not valid. */
 export function net(line: Line): bigint {
-  if (faults(line).length > 0) return 0n;
+  if (lineErrors(line).length > 0) return 0n;
   const amount = parse(line.amount, LIMITS.amount) ?? 0n;
   const price = parse(line.price, LIMITS.price) ?? 0n;
   const off = parse(line.off, LIMITS.off) ?? 0n;

@@ -4,8 +4,8 @@ import type { ContractTool } from "../../contract/props.ts";
 import { localDay } from "../../lib/days.ts";
 import { Editor, isLocked, type Panel } from "./documents/editor.tsx";
 import { Library } from "./documents/library.tsx";
-import { actOf } from "./documents/model.ts";
-import { useKept, type Documents } from "./documents/use-kept.ts";
+import { actionBy } from "./documents/model.ts";
+import { useDocuments, type Documents } from "./documents/use-documents.ts";
 import { storageKey } from "../../lib/config.ts";
 import { newId } from "../../lib/id.ts";
 import { QUOTES } from "../../lib/storage.ts";
@@ -21,19 +21,19 @@ const ADVICE =
   "Een getypte naam is een gewone elektronische handtekening (eIDAS, artikel 25). Ze geldt als bewijs, maar bij betwisting toon jij aan wie tekende. Voor een offerte volstaat ze meestal, net als een akkoord per e-mail.";
 
 export function View(props: ContractTool) {
-  const documents = useKept(kind);
-  const draft = documents?.kept.drafts.find(({ id }) => id === documents.kept.open);
+  const documents = useDocuments(kind);
+  const draft = documents?.stored.drafts.find(({ id }) => id === documents.stored.open);
   if (documents !== null && draft !== undefined) {
     return <Open key={draft.id} props={props} draft={draft} documents={documents} />;
   }
   const start = (from?: QuoteDraft) => {
     if (documents === null) return;
-    const { kept } = documents;
+    const { stored } = documents;
     const made = create(
-      kept.drafts,
+      stored.drafts,
       { days: props.days.valid, terms: props.terms, today: localDay(new Date()) },
       newId(),
-      actOf(kept.me),
+      actionBy(stored.me),
       from,
     );
     documents.change(made);
@@ -50,7 +50,7 @@ export function View(props: ContractTool) {
       >
         <section aria-labelledby="contract-new">
           <h3 className="heading" id="contract-new">
-            {documents !== null && documents.kept.drafts.length > 0 ? "Nog een offerte" : "Begin je eerste offerte"}
+            {documents !== null && documents.stored.drafts.length > 0 ? "Nog een offerte" : "Begin je eerste offerte"}
           </h3>
           <p className="note quote-start">
             Je bedrijfsgegevens vul je één keer in. Alles blijft op dit toestel, in deze browser.
@@ -73,7 +73,7 @@ function Open({
   draft: QuoteDraft;
   documents: Documents<QuoteDraft>;
 }) {
-  const { own } = documents.kept;
+  const { own } = documents.stored;
   const { quote } = draft;
   const locked = isLocked(draft);
   const derived = derive(draft, own);
@@ -110,7 +110,7 @@ function Open({
         <Paper sheet={sheet} own={own} open={derived.open} signer={draft.signers[0]} jump={jump} />
       )}
       about={`${money(sums(quote.lines).total)} met btw.`}
-      manner={{ days: props.days, review: false, advised: "gewoon", advice: ADVICE }}
+      workflow={{ days: props.days, review: false, advised: "gewoon", advice: ADVICE }}
       named={() => quote.customer.contact ?? ""}
       until={quote.meta.until ?? ""}
     />

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import type { Store } from "../../contract/props.ts";
 import { KeptNotice } from "../../ui/form/kept-notice.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
-import { BUYER, buyerFaults, type Draft, type Payment } from "./order.ts";
+import { BUYER, buyerErrors, type Draft, type Payment } from "./order.ts";
 import { Checkbox, Option } from "../../ui/field.tsx";
 
 interface Props {
@@ -27,13 +27,13 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
   /** Fields that were left. Only these show errors, until an attempt to submit shows all errors. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { buyer, licence, payment } = draft;
-  const faults = buyerFaults(buyer, licence);
-  const shown = asked ? faults : Object.fromEntries(Object.entries(faults).filter(([name]) => left.has(name)));
+  const errors = buyerErrors(buyer, licence);
+  const shown = asked ? errors : Object.fromEntries(Object.entries(errors).filter(([name]) => left.has(name)));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (busy) return;
     setAsked(true);
-    if (Object.keys(faults).length === 0) send();
+    if (Object.keys(errors).length === 0) send();
   };
   const pay = (value: Payment, label: string, note: string) => (
     <Option

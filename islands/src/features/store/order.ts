@@ -50,7 +50,7 @@ export interface Draft {
 export const NO_DRAFT: Draft = { buyer: NO_BUYER, payment: "invoice", licence: false };
 
 /** Error messages by field. */
-export const buyerFaults = (buyer: Buyer, licence: boolean): Values => ({
+export const buyerErrors = (buyer: Buyer, licence: boolean): Values => ({
   ...fieldErrors(BUYER, buyer),
   ...(!licence && { licence: "De licentie moet aanvaard zijn" }),
 });

@@ -6,7 +6,7 @@ import { isEmail } from "../../lib/schemas/email.ts";
 import { readEnterpriseNumber } from "../../lib/schemas/enterprise-number.ts";
 import { isGarbled } from "./encoding.ts";
 import { isRefused, type Field, type Kind, type Mapping, type PersonalColumn, type Problem } from "./logic.ts";
-import { ColumnWatch, isSoleTrader, mask, plainHeader } from "./personal.ts";
+import { PersonalDataDetector, isSoleTrader, mask, plainHeader } from "./personal.ts";
 import { isBlank } from "./rows.ts";
 import { isElsewhere } from "./towns.ts";
 
@@ -49,7 +49,7 @@ export class Check {
   readonly counts: Partial<Record<Kind, number>> = {};
   private headers: readonly string[] = [];
   /** Null until the heading was read. */
-  private watch: ColumnWatch | null = null;
+  private watch: PersonalDataDetector | null = null;
   private readonly at: Map<Field, number>;
   /** The first accepted row of each company, by its number, or else its name and place. */
   private readonly seen = new Map<string | number, number>();
@@ -77,7 +77,7 @@ export class Check {
     if (isBlank(cells)) return;
     if (this.watch === null) {
       this.headers = cells.map((header) => header.trim());
-      this.watch = new ColumnWatch(this.headers, this.mapping);
+      this.watch = new PersonalDataDetector(this.headers, this.mapping);
       return;
     }
     this.rows++;
@@ -115,7 +115,7 @@ export class Check {
     return false;
   }
 
-  private cells(cells: readonly string[], watch: ColumnWatch): void {
+  private cells(cells: readonly string[], watch: PersonalDataDetector): void {
     const width = Math.min(cells.length, this.headers.length);
     for (let column = 0; column < width; column++) {
       const cell = cells[column] ?? "";

@@ -2,7 +2,7 @@
 
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
-import { assign, ENCODING_LABELS, isEnough, FIELDS, FIELD_LABELS, type Inspection, type Mapping } from "./logic.ts";
+import { assign, ENCODING_LABELS, isComplete, FIELDS, FIELD_LABELS, type Inspection, type Mapping } from "./logic.ts";
 
 const DELIMITERS: Record<string, string> = { ";": "puntkomma's", ",": "komma's", "\t": "tabs", "|": "streepjes" };
 
@@ -16,7 +16,7 @@ interface Props {
 
 export function Columns({ inspection, mapping, change, check, other }: Props) {
   const { columns, encoding, delimiter, name } = inspection;
-  const enough = isEnough(mapping);
+  const enough = isComplete(mapping);
   return (
     <form
       className="flow"

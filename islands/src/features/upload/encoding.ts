@@ -69,7 +69,7 @@ export function isGarbled(text: string): boolean {
 }
 
 /** Thrown when bytes don't fit the encoding that was detected at the start of the file. */
-export class NotTheEncoding extends Error {}
+export class EncodingMismatch extends Error {}
 
 /** A piece of a file's text, and the number of bytes read so far. */
 export interface TextPiece {
@@ -90,7 +90,7 @@ export async function* textOf(file: Blob, encoding: Encoding, skip: number): Asy
     try {
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
     } catch {
-      throw new NotTheEncoding(encoding);
+      throw new EncodingMismatch(encoding);
     }
   };
   let held = "";

@@ -29,7 +29,7 @@ export function assign(mapping: Mapping, column: number, field: Field | null): M
 }
 
 /** Whether a mapping is enough for a check, which identifies companies by number or name. */
-export function isEnough(mapping: Mapping): boolean {
+export function isComplete(mapping: Mapping): boolean {
   return mapping.includes("number") || mapping.includes("name");
 }
 

@@ -131,7 +131,7 @@ const SHARE = 0.2;
 const FEWEST = 3;
 
 /** Counts the personal data in each column. */
-export class ColumnWatch {
+export class PersonalDataDetector {
   private readonly filled: number[];
   private readonly found: Map<PersonalReason, number>[];
 

@@ -3,7 +3,7 @@
 import { cell } from "../../lib/csv.ts";
 import { Check, isFormula } from "./check.ts";
 import { guess } from "./columns.ts";
-import { NotTheEncoding, sniff, textOf } from "./encoding.ts";
+import { EncodingMismatch, sniff, textOf } from "./encoding.ts";
 import {
   KIND_LABELS,
   SHOWN_PER_KIND,
@@ -15,7 +15,7 @@ import {
   type Problem,
   type Report,
 } from "./logic.ts";
-import { ColumnWatch, mask } from "./personal.ts";
+import { PersonalDataDetector, mask } from "./personal.ts";
 import type { Refusal, RefusalCode } from "./refusals.ts";
 import { isBlank, layout, notAList, rowsOf, type Layout } from "./rows.ts";
 
@@ -59,7 +59,7 @@ async function withReading<T>(file: Blob, run: (reading: Reading) => Promise<T>)
   try {
     return await as(sniffed.encoding);
   } catch (error) {
-    if (!(error instanceof NotTheEncoding)) throw error;
+    if (!(error instanceof EncodingMismatch)) throw error;
     if (sniffed.encoding !== "utf-8") throw new Refused("bad-utf-16");
     return as("windows-1252");
   }
@@ -97,7 +97,7 @@ export async function inspect(file: File, limits: Limits): Promise<Inspection> {
 
 /** Finds personal columns, given the guessed fields, because company names can contain names of persons. */
 function personalColumns(headers: readonly string[], rows: readonly string[][]): PersonalColumn[] {
-  const watch = new ColumnWatch(headers, guess(headers, rows, new Set()));
+  const watch = new PersonalDataDetector(headers, guess(headers, rows, new Set()));
   for (const row of rows) headers.forEach((_, column) => watch.see(column, (row[column] ?? "").trim()));
   return watch.verdicts();
 }

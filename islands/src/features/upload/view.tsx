@@ -17,7 +17,7 @@ import { emptyValues } from "../../lib/schemas/values.ts";
 import { ASKER, CLEANING, cleaningLines, Quote } from "./quote-form.tsx";
 import { explain, type Refusal } from "./refusals.ts";
 import { Report } from "./report-view.tsx";
-import { ask } from "./worker-client.ts";
+import { runInWorker } from "./worker-client.ts";
 import { NoScript } from "../../ui/no-script.tsx";
 
 /** The stage of handling a file. */
@@ -65,7 +65,7 @@ export function View(props: Upload) {
     const { file } = request;
     setStage({ at: "busy", what: request.do, file, read: 0, rows: 0 });
     stop.current?.();
-    stop.current = ask(request, (answer) => {
+    stop.current = runInWorker(request, (answer) => {
       if (answer.is === "progress") {
         setStage({ at: "busy", what: request.do, file, read: answer.read, rows: answer.rows });
       } else if (answer.is === "refused") show({ at: "choose", complaint: "", refusal: answer.refusal });

@@ -9,7 +9,7 @@ import url from "./worker.ts?worker&url";
  *
  * @returns A function that terminates the worker, so that no more answers come.
  */
-export function ask(request: Request, answer: (answer: Answer) => void): () => void {
+export function runInWorker(request: Request, answer: (answer: Answer) => void): () => void {
   const worker = new Worker(trustedScriptUrl(url), { type: "module" });
   const stop = (): void => worker.terminate();
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {

@@ -1,7 +1,7 @@
 // The number of an enterprise in the Kruispuntbank van Ondernemingen (KBO).
 
 /** Why a text is not an enterprise number. */
-type NumberFault =
+type NumberError =
   /** Nothing but spaces. */
   | "missing"
   /** Not ten digits, or nine of an old number. */
@@ -12,22 +12,22 @@ type NumberFault =
   | "check";
 
 /** The result: the ten digits, or the fault. */
-export type EnterpriseNumber = { digits: string; fault: null } | { digits: null; fault: NumberFault };
+export type EnterpriseNumber = { digits: string; fault: null } | { digits: null; fault: NumberError };
 
-const fault = (fault: NumberFault): EnterpriseNumber => ({ digits: null, fault });
+const fault = (fault: NumberError): EnterpriseNumber => ({ digits: null, fault });
 
 /**
  * Reads a number as people write it: `BE 0123.456.789`, `0123456789`, an old `123.456.789`. The first digit is 0 or 1,
  * and the last two digits are 97 minus the remainder of the first eight divided by 97.
  */
 export function readEnterpriseNumber(text: string): EnterpriseNumber {
-  const bare = text.trim().replace(/^BE/i, "");
+  const compact = text.trim().replace(/^BE/i, "");
   let digits = "";
-  for (const char of bare) {
+  for (const char of compact) {
     if (char >= "0" && char <= "9") digits += char;
     else if (!" .-/\u00a0\u202f".includes(char)) return fault("length");
   }
-  if (digits === "") return fault(bare === "" ? "missing" : "length");
+  if (digits === "") return fault(compact === "" ? "missing" : "length");
   // Until 2005 numbers had nine digits; the same numbers now have a zero in front.
   if (digits.length === 9) digits = `0${digits}`;
   if (digits.length !== 10) return fault("length");
@@ -40,7 +40,7 @@ export function formatEnterpriseNumber(digits: string): string {
   return `${digits.slice(0, 4)}.${digits.slice(4, 7)}.${digits.slice(7)}`;
 }
 
-const FAULTS: Record<NumberFault, string> = {
+const MESSAGES: Record<NumberError, string> = {
   missing: "Vul het ondernemingsnummer in",
   length: "Een ondernemingsnummer heeft tien cijfers, bv. 0123.456.789",
   unit: "Dit is het nummer van een vestiging; vul dat van de onderneming in",
@@ -50,7 +50,7 @@ const FAULTS: Record<NumberFault, string> = {
 /** The message about an invalid number; empty if it is valid. */
 export function numberError(text: string): string {
   const { fault } = readEnterpriseNumber(text);
-  return fault === null ? "" : FAULTS[fault];
+  return fault === null ? "" : MESSAGES[fault];
 }
 
 /** Formats a valid number as `0123.456.789`. Returns any other text trimmed. */

@@ -14,7 +14,7 @@ import type { MenuMode } from "../../lib/session/index.ts";
 import { Failed, Offline, Skeleton } from "../lib/states.tsx";
 import { Frame } from "./frame.tsx";
 import { useGuard } from "./guard.ts";
-import { find, first, sees, type Entry, type Module } from "./screens.ts";
+import { findScreen, startPath, canSee, type ScreenEntry, type Module } from "./screens.ts";
 
 export function App(props: Portal) {
   // In a layout effect, so that it runs before children make requests.
@@ -35,7 +35,7 @@ function Inside({ mode }: { mode: MenuMode }) {
   const { data, error, isPaused, refetch } = useOrganizations().query;
   const at = usePath();
   // A bookkeeper has no overview: they start at the first item of their menu.
-  const start = scope && at === "/" ? first(scope) : at;
+  const start = scope && at === "/" ? startPath(scope) : at;
   useEffect(() => {
     if (start !== at) navigate(start, { replace: true });
   }, [start, at]);
@@ -57,18 +57,18 @@ function Inside({ mode }: { mode: MenuMode }) {
   );
 }
 
-const CLOSED: Entry = { path: "", label: "Klantenportaal", load: () => import("./closed.tsx") };
+const CLOSED: ScreenEntry = { path: "", label: "Klantenportaal", load: () => import("./closed.tsx") };
 
 /** The screen at an address. */
 function Route({ scope, at }: { scope: Scope; at: string }) {
-  const found = find(at);
-  const open = found && sees(found.entry, scope);
+  const found = findScreen(at);
+  const open = found && canSee(found.entry, scope);
   const { entry, names } = open ? found : { entry: CLOSED, names: { at } };
   return <Show key={entry.label + at} entry={entry} scope={scope} names={names} />;
 }
 
 /** A screen whose code is loaded on demand. */
-function Show({ entry, scope, names }: { entry: Entry; scope: Scope; names: Record<string, string> }) {
+function Show({ entry, scope, names }: { entry: ScreenEntry; scope: Scope; names: Record<string, string> }) {
   const [loaded, setLoaded] = useState<Module>();
   const [failed, setFailed] = useState(false);
   const load = () => {

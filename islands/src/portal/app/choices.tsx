@@ -8,7 +8,7 @@ import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
 import { navigate, path } from "../lib/router.tsx";
 import { PROJECT, useOrganizations, type Scope } from "../lib/scope.ts";
 import type { LazyProps } from "./lazy-view.tsx";
-import { above } from "./screens.ts";
+import { parentPath } from "./screens.ts";
 
 /** The organization that was chosen last. */
 let wanted = "";
@@ -24,7 +24,7 @@ async function chooseOrganization(guid: string): Promise<void> {
   if (wanted !== guid) return;
   const at = path();
   switchOrganization(guid);
-  if (above(at) !== at || location.search !== "") navigate(above(at), { replace: true });
+  if (parentPath(at) !== at || location.search !== "") navigate(parentPath(at), { replace: true });
 }
 
 /** Every organization, as choices. */

@@ -5,7 +5,7 @@ import { Page } from "../lib/page.tsx";
 import { usePortal } from "../lib/portal.ts";
 import { useScope } from "../lib/scope.ts";
 import { Empty } from "../lib/states.tsx";
-import { find, first, group, type ScreenProps } from "./screens.ts";
+import { findScreen, startPath, group, type ScreenProps } from "./screens.ts";
 
 /** @param props.names `at` is the address. */
 export function Screen({ names: { at = "" } }: ScreenProps) {
@@ -14,7 +14,7 @@ export function Screen({ names: { at = "" } }: ScreenProps) {
     brand,
     direct: { phone, phoneUrl },
   } = usePortal();
-  const entry = find(at)?.entry;
+  const entry = findScreen(at)?.entry;
   if (scope.org === "")
     return (
       <Page title="Welkom">
@@ -52,7 +52,7 @@ export function Screen({ names: { at = "" } }: ScreenProps) {
             ? `Het is voor ${group(entry) === "admin" ? "beheerders" : "medewerkers"} van ${brand}.`
             : `Met jouw rol bij ${scope.name} zie je dit niet. De eigenaar of een beheerder kan je rol wijzigen.`
         }
-        action={{ label: "Naar het begin", to: first(scope) }}
+        action={{ label: "Naar het begin", to: startPath(scope) }}
       />
     </Page>
   );

@@ -13,7 +13,7 @@ import { useApiQuery } from "../lib/query.ts";
 import { Link, usePath } from "../lib/router.tsx";
 import type { Scope } from "../lib/scope.ts";
 import { lazyView } from "./lazy-view.tsx";
-import { above, find, group, menu, sees } from "./screens.ts";
+import { parentPath, findScreen, group, menu, canSee } from "./screens.ts";
 import { list, Switchers } from "./switchers.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -110,7 +110,7 @@ const GROUPS = { client: "", internal: "Intern", admin: "Beheer" };
 function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
   const { phone, phoneUrl } = usePortal().direct;
   const entries = scope ? menu(scope) : [];
-  const here = find(at) ? above(at) : undefined;
+  const here = findScreen(at) ? parentPath(at) : undefined;
   return (
     <>
       {Object.entries(GROUPS).map(([name, title]) => {
@@ -152,8 +152,8 @@ function Menu({ scope, at }: { scope: Scope | undefined; at: string }) {
 
 /** The remaining credits, for roles that may see them. */
 function Balance({ scope }: { scope: Scope }) {
-  const found = find("/credits");
-  const seen = !!found && sees(found.entry, scope);
+  const found = findScreen("/credits");
+  const seen = !!found && canSee(found.entry, scope);
   const { data } = useApiQuery("/portal/organizations/{org}/credits", { org: scope.org }, { enabled: seen });
   if (!seen || data?.saldo === undefined) return null;
   return (

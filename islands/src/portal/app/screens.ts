@@ -6,7 +6,7 @@
 // 2. It returns `<Page title=…>` (lib/page.tsx), which sets the document's title and moves the focus.
 // 3. Data: `const list = useApiQuery("/portal/organizations/{org}/invoices", { org: scope.org })`, then
 //    `<Loaded from={list} empty={{ title: …, action: … }}>{(rows) => …}</Loaded>`, which renders loading, failed, offline and a
-//    list without rows. To follow the chosen campaign, add `{ query: ofProject(scope) }`.
+//    list without rows. To follow the chosen campaign, add `{ query: projectQuery(scope) }`.
 //    Changes: `useApiMutation("patch", path, onSuccess)`; `onSuccess` calls `invalidateQueries(path)` and a toast.
 // 4. Lists are `<Table>` (ui/table.tsx), where a column is one entry; numbers `<Figures>`, charts `<Chart>` and `<Bars>`,
 //    dialogs `<Dialog>`, forms the fields of ui/field.tsx. Filters, pages and sorting by the API are kept in the
@@ -32,7 +32,7 @@ export interface Module {
   Screen: ComponentType<ScreenProps>;
 }
 
-export interface Entry {
+export interface ScreenEntry {
   /** `/campagnes/:id`. */
   path: string;
   /** Title in the menu, the palette and while loading. */
@@ -52,7 +52,7 @@ export interface Entry {
 const INTERNAL = { modes: ["internal", "admin"], standalone: true } as const;
 const ADMIN = { modes: ["admin"], standalone: true } as const;
 
-export const SCREENS: readonly Entry[] = [
+export const SCREENS: readonly ScreenEntry[] = [
   // Most visits start with it, so it is in the same chunk as the frame.
   { path: "/", label: "Overzicht", load: () => Promise.resolve({ Screen: Overview }) },
   { path: "/campagnes", label: "Campagnes", load: () => import("../features/campaigns/screen.tsx") },
@@ -101,7 +101,7 @@ export const SCREENS: readonly Entry[] = [
 ];
 
 /** Menu group of a screen. */
-export function group({ modes }: Entry): "client" | "internal" | "admin" {
+export function group({ modes }: ScreenEntry): "client" | "internal" | "admin" {
   if (modes === ADMIN.modes) return "admin";
   return modes === INTERNAL.modes ? "internal" : "client";
 }
@@ -110,14 +110,14 @@ export function group({ modes }: Entry): "client" | "internal" | "admin" {
 type Viewer = Pick<Scope, "org" | "role" | "mode">;
 
 /** Whether a user sees a screen. The API protects its data; the portal only hides it. */
-export function sees({ modes, books, standalone }: Entry, scope: Viewer): boolean {
+export function canSee({ modes, books, standalone }: ScreenEntry, scope: Viewer): boolean {
   if (scope.org === "" && !standalone) return false;
   if (modes && !modes.includes(scope.mode)) return false;
   return modes !== undefined || scope.role !== "boekhouding" || books === true;
 }
 
 /** The screen at a path, with the values of its parameters. */
-export function find(path: string): { entry: Entry; names: Record<string, string> } | undefined {
+export function findScreen(path: string): { entry: ScreenEntry; names: Record<string, string> } | undefined {
   for (const entry of SCREENS) {
     const names = match(entry.path, path);
     if (names) return { entry, names };
@@ -126,17 +126,17 @@ export function find(path: string): { entry: Entry; names: Record<string, string
 }
 
 /** The menu of a user. */
-export function menu(scope: Viewer): Entry[] {
-  return SCREENS.filter((entry) => entry.menu !== false && sees(entry, scope));
+export function menu(scope: Viewer): ScreenEntry[] {
+  return SCREENS.filter((entry) => entry.menu !== false && canSee(entry, scope));
 }
 
 /** The start screen: the overview, or for bookkeepers the invoices. */
-export function first(scope: Viewer): string {
+export function startPath(scope: Viewer): string {
   return menu(scope)[0]?.path ?? "/";
 }
 
 /** The path to keep when the organization changes: `/campagnes/12` becomes `/campagnes`. */
-export function above(path: string): string {
-  const entry = find(path)?.entry;
+export function parentPath(path: string): string {
+  const entry = findScreen(path)?.entry;
   return entry ? entry.path.replace(/\/:.*$/, "") || "/" : "/";
 }

@@ -29,7 +29,7 @@ export type Body<P extends keyof paths, M extends Method> =
 type Named<T> = T extends { path: infer V } ? V : unknown;
 
 /** Path parameters: `{org: …, project: 12}`. */
-export type Names<P extends keyof paths, M extends Method = "get"> = Named<paths[P]["parameters"]> &
+export type PathParameters<P extends keyof paths, M extends Method = "get"> = Named<paths[P]["parameters"]> &
   (Operation<P, M> extends { parameters: infer Q } ? Named<Q> : unknown);
 
 /** Query parameters. */
@@ -41,7 +41,7 @@ class Refused extends Error {}
 export { Cancelled, TimedOut };
 
 /** The URL of a call below `/api`: parameters filled in, and the query in a fixed order. */
-export function address(path: string, names: object = {}, query: object = {}): string {
+export function buildPath(path: string, names: object = {}, query: object = {}): string {
   const values = names as Record<string, string | number>;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? "")));
   const search = new URLSearchParams(
@@ -144,7 +144,7 @@ export async function call(method: Method, path: string, { names, query, body, s
     options.body = JSON.stringify(body);
     options.headers = { "Content-Type": "application/json" };
   }
-  const answer = await authorized(endpoint(config().api, address(path, names, query).slice(1)), options, readAnswer);
+  const answer = await authorized(endpoint(config().api, buildPath(path, names, query).slice(1)), options, readAnswer);
   if (method === "get" && !fits(path, Object(answer) as object)) throw new Error(path);
   return answer;
 }
@@ -153,14 +153,14 @@ export async function call(method: Method, path: string, { names, query, body, s
 export function send<M extends Exclude<Method, "get">, P extends PathOf<M>>(
   method: M,
   path: P,
-  names: Names<P, M>,
+  names: PathParameters<P, M>,
   ...[body]: [Body<P, M>] extends [never] ? [] : [Body<P, M>]
 ): Promise<Answer<P, M>> {
   return call(method, path, { names: names as object, body }) as Promise<Answer<P, M>>;
 }
 
 /** The message of an error for the user: the API's own if it gave one, and never one from the code. */
-export function readable(failure: unknown): string {
+export function messageFor(failure: unknown): string {
   if (failure instanceof Refused || failure instanceof TimedOut) return failure.message;
   if (failure instanceof TypeError) return `We krijgen geen verbinding. ${CHECK}`;
   return "Er ging iets mis. Probeer het opnieuw.";

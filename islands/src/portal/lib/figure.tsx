@@ -47,7 +47,7 @@ export const COUNTS: readonly { key: keyof Counts; label: string; good?: "more" 
 ];
 
 /** A count as text. */
-export const written = (value: number, money = false): string => (money ? euro(value) : number(value));
+export const formatFigure = (value: number, money = false): string => (money ? euro(value) : number(value));
 
 interface CountsProps {
   now: Counts;
@@ -68,7 +68,7 @@ export function CountFigures({ now, before, when, running, units, without = [] }
       {COUNTS.filter(({ key }) => !without.includes(key)).map(({ key, label, good, money }) => {
         const by = now[key] - (before?.[key] ?? 0);
         let note: ReactNode;
-        if (before && (running || money)) note = `${when}: ${written(before[key], money)}`;
+        if (before && (running || money)) note = `${when}: ${formatFigure(before[key], money)}`;
         else if (before && by === 0) note = `gelijk aan ${when}`;
         else if (before)
           note = (
@@ -77,7 +77,7 @@ export function CountFigures({ now, before, when, running, units, without = [] }
               {number(Math.abs(by))} tegenover {when}
             </span>
           );
-        return <Figure key={key} label={label} value={written(now[key], money)} unit={units[key]} note={note} />;
+        return <Figure key={key} label={label} value={formatFigure(now[key], money)} unit={units[key]} note={note} />;
       })}
     </Figures>
   );

@@ -12,8 +12,8 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import {
-  readable,
-  address,
+  messageFor,
+  buildPath,
   call,
   Cancelled,
   send,
@@ -21,7 +21,7 @@ import {
   type Answer,
   type Body,
   type Method,
-  type Names,
+  type PathParameters,
   type PathOf,
   type Query,
 } from "./client.ts";
@@ -97,13 +97,13 @@ export interface ApiQueryOptions<P extends keyof import("../../contract/api.ts")
  */
 export function useApiQuery<P extends PathOf<"get">>(
   path: P,
-  names: Names<P>,
+  names: PathParameters<P>,
   { query, enabled = true, keepPrevious = false, insist = false }: ApiQueryOptions<P> = {},
 ): UseQueryResult<Answer<P>> {
   const org = (names as { org?: string }).org ?? "";
   // oxlint-disable-next-line typescript/no-unnecessary-type-arguments -- nothing else says which overload is meant
   return useQuery<unknown>({
-    queryKey: [path, org, address(path, names as object, query as object | undefined)],
+    queryKey: [path, org, buildPath(path, names as object, query as object | undefined)],
     queryFn: ({ signal }) => call("get", path, { names: names as object, query: query as object | undefined, signal }),
     enabled,
     refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
@@ -121,7 +121,7 @@ export function invalidateQueries(...paths: PathOf<"get">[]): void {
 /** Replaces a cached answer. */
 export function setQueryData<P extends PathOf<"get">>(
   path: P,
-  names: Names<P>,
+  names: PathParameters<P>,
   change: (before: Answer<P>) => Answer<P>,
 ): void {
   const org = (names as { org?: string }).org ?? "";
@@ -140,7 +140,7 @@ export function useApiMutation<M extends Exclude<Method, "get">, P extends PathO
   method: M,
   path: P,
   onSuccess: (answer: Answer<P, M>, here: boolean) => unknown,
-): UseMutationResult<Answer<P, M>, Error, { names: Names<P, M>; body?: Body<P, M> }> {
+): UseMutationResult<Answer<P, M>, Error, { names: PathParameters<P, M>; body?: Body<P, M> }> {
   const latest = useRef<unknown>(undefined);
   useEffect(
     () => () => {
@@ -164,5 +164,5 @@ export function useApiMutation<M extends Exclude<Method, "get">, P extends PathO
 
 /** The error message for the user; undefined if the request was cancelled or the user is logged out. */
 export function message(error: Error | null): string | undefined {
-  return !error || error instanceof Cancelled || error instanceof LoggedOut ? undefined : readable(error);
+  return !error || error instanceof Cancelled || error instanceof LoggedOut ? undefined : messageFor(error);
 }

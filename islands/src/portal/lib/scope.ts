@@ -82,17 +82,17 @@ export function useSessionScope(): Scope | undefined {
 }
 
 /** Whether a user may manage the organization: pause, invite, settings. An admin is eigenaar everywhere. */
-export function manages({ role }: Pick<Scope, "role">): boolean {
+export function canManage({ role }: Pick<Scope, "role">): boolean {
   return role === "eigenaar" || role === "beheerder";
 }
 
 /** Whether a user works with the campaigns: notes, feedback, do-not-call, extra reports. */
-export function writes(scope: Pick<Scope, "role">): boolean {
-  return manages(scope) || scope.role === "lid";
+export function canWrite(scope: Pick<Scope, "role">): boolean {
+  return canManage(scope) || scope.role === "lid";
 }
 
 /** The query parameter for a list that follows the chosen campaign. */
-export function ofProject({ project }: Scope): { project?: number } {
+export function projectQuery({ project }: Scope): { project?: number } {
   return project === undefined ? {} : { project };
 }
 

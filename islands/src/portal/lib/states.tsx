@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon, WARN } from "../../ui/icon.tsx";
 import { OFFLINE } from "../../ui/icons.ts";
-import { readable, Cancelled, TimedOut } from "./client.ts";
+import { messageFor, Cancelled, TimedOut } from "./client.ts";
 import { usePortal } from "./portal.ts";
 import { Link } from "./router.tsx";
 
@@ -74,7 +74,7 @@ export function Failed({ error, retry }: { error: Error; retry: () => void }) {
         <Icon d={WARN} /> Dit kunnen we nu niet tonen
       </p>
       <p className="state__text">
-        {readable(error instanceof Cancelled ? new TimedOut() : error)} Blijft het duren, bel dan{" "}
+        {messageFor(error instanceof Cancelled ? new TimedOut() : error)} Blijft het duren, bel dan{" "}
         <a href={phoneUrl}>{phone}</a>.
       </p>
       <Button small onClick={retry}>

@@ -3,14 +3,21 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ceiling } from "../../../src/ui/chart.tsx";
-import { address, contextOf } from "../../../src/portal/lib/client.ts";
+import { buildPath, contextOf } from "../../../src/portal/lib/client.ts";
 import { addDays } from "../../../src/lib/days.ts";
 import * as dates from "../../../src/portal/lib/dates.ts";
 import { mondayOf, weekday } from "../../../src/portal/lib/weeks.ts";
 import { find } from "../../../src/ui/combobox.tsx";
 import { match } from "../../../src/portal/lib/router.tsx";
 import { compare } from "../../../src/ui/table.tsx";
-import { above, find as screenAt, first, menu, SCREENS, sees } from "../../../src/portal/app/screens.ts";
+import {
+  parentPath,
+  findScreen as screenAt,
+  startPath,
+  menu,
+  SCREENS,
+  canSee,
+} from "../../../src/portal/app/screens.ts";
 import { exit } from "../../../src/portal/app/guard.ts";
 import { euros, shown } from "../../../src/portal/features/appointments/model.ts";
 import { ics } from "../../../src/portal/features/appointments/ics.ts";
@@ -59,7 +66,7 @@ describe("days and hours", () => {
 describe("addresses of the API", () => {
   test("have their parameters filled in, and a query in a fixed order", () => {
     const path = "/portal/organizations/{org}/calls";
-    expect(address(path, { org: "a/b" }, { size: 50, page: 2, q: "x y", uitkomst: undefined, month: "" })).toBe(
+    expect(buildPath(path, { org: "a/b" }, { size: 50, page: 2, q: "x y", uitkomst: undefined, month: "" })).toBe(
       "/portal/organizations/a%2Fb/calls?page=2&q=x+y&size=50",
     );
   });
@@ -88,7 +95,7 @@ describe("addresses of the portal", () => {
   test("each has one screen, and a screen above it", () => {
     expect(new Set(SCREENS.map(({ path }) => path)).size).toBe(SCREENS.length);
     expect(screenAt("/campagnes/12")?.names).toEqual({ id: "12" });
-    expect([above("/campagnes/12"), above("/facturen"), above("/"), above("/nergens")]).toEqual([
+    expect([parentPath("/campagnes/12"), parentPath("/facturen"), parentPath("/"), parentPath("/nergens")]).toEqual([
       "/campagnes",
       "/facturen",
       "/",
@@ -107,8 +114,8 @@ describe("who sees what", () => {
     expect(seen.filter((path) => !["/facturen", "/credits", "/documenten", "/instellingen"].includes(path))).toEqual(
       [],
     );
-    expect(first(books)).toBe("/facturen");
-    expect(first({ org: "o", role: "lezer", mode: "client" })).toBe("/");
+    expect(startPath(books)).toBe("/facturen");
+    expect(startPath({ org: "o", role: "lezer", mode: "client" })).toBe("/");
   });
 
   test("what belongs to a menu mode is hidden from the others", () => {
@@ -118,9 +125,9 @@ describe("who sees what", () => {
       load: () => Promise.reject(new Error("not fetched")),
       modes: ["admin"] as const,
     };
-    expect(sees(entry, { org: "o", role: "eigenaar", mode: "client" })).toBe(false);
-    expect(sees(entry, { org: "o", role: "eigenaar", mode: "internal" })).toBe(false);
-    expect(sees(entry, { org: "o", role: "eigenaar", mode: "admin" })).toBe(true);
+    expect(canSee(entry, { org: "o", role: "eigenaar", mode: "client" })).toBe(false);
+    expect(canSee(entry, { org: "o", role: "eigenaar", mode: "internal" })).toBe(false);
+    expect(canSee(entry, { org: "o", role: "eigenaar", mode: "admin" })).toBe(true);
   });
 
   test("without a session, the login opens and leads back; after a logout elsewhere it does not", () => {

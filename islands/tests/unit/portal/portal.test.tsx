@@ -9,7 +9,7 @@ import { View } from "../../../src/portal/app/view.tsx";
 import { cancel, TimedOut } from "../../../src/lib/http.ts";
 import { session } from "../../../src/lib/session/index.ts";
 import { switchOrganization, switchProject } from "../../../src/lib/session/switch.ts";
-import { readable } from "../../../src/portal/lib/client.ts";
+import { messageFor } from "../../../src/portal/lib/client.ts";
 import { must } from "../must.ts";
 import { NEW, ORG, ORGANIZATIONS, OTHER, OVERVIEW, token } from "./fixtures.ts";
 import { go, open, prepare, press, PROPS, settle, texts, type, visit } from "./portal-page.tsx";
@@ -109,7 +109,9 @@ describe("a page of a proxy", () => {
 });
 
 test("no error is shown with the code's own message", () =>
-  expect(readable(new Error('["/portal/profile"] data is undefined'))).toBe("Er ging iets mis. Probeer het opnieuw."));
+  expect(messageFor(new Error('["/portal/profile"] data is undefined'))).toBe(
+    "Er ging iets mis. Probeer het opnieuw.",
+  ));
 
 describe("the frame", () => {
   test("its static markup is the loading shell, without inline styles", () => {

@@ -4,7 +4,7 @@
 
 import { config } from "../../../lib/config.ts";
 import { allows, type Preferences } from "../../../lib/consent.ts";
-import { follow } from "./measured.ts";
+import { listenToEvents } from "./measured.ts";
 import { run } from "./script.ts";
 
 declare global {
@@ -76,7 +76,7 @@ function start(): void {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) pageView();
   });
-  follow(({ name, setting }, parameters) => {
+  listenToEvents(({ name, setting }, parameters) => {
     const { analytics, adsId, adsLabel } = config().keys ?? {};
     const to = setting === "analytics" ? analytics : adsId && `${adsId}/${adsLabel ?? ""}`;
     if (to && allowed && allows(allowed, setting)) gtag("event", name, { send_to: to, ...parameters });
@@ -90,8 +90,8 @@ function configure(id: string, options: object): void {
     gtag("set", {
       allow_google_signals: false,
       allow_ad_personalization_signals: false,
-      page_location: bare(location.href),
-      page_referrer: bare(document.referrer),
+      page_location: withoutPersonalData(location.href),
+      page_referrer: withoutPersonalData(document.referrer),
     });
     run(`https://www.googletagmanager.com/gtag/js?id=${id}`);
   }
@@ -110,7 +110,7 @@ function pageView(): void {
 }
 
 /** Removes personal data from an address of this site: mailed links contain e-mail addresses and tokens. */
-export function bare(address: string): string {
+export function withoutPersonalData(address: string): string {
   if (!address.startsWith(`${location.origin}/`)) return address;
   const { origin, pathname, searchParams } = new URL(address);
   const campaign = String(new URLSearchParams([...searchParams].filter(([name]) => CAMPAIGN.test(name))));

@@ -8,7 +8,7 @@ import type { ServiceKey } from "../../../contract/props.ts";
 import { CALCULATED, SCAN_COMPLETED, SENT, type LeadSent } from "../../../lib/events.ts";
 
 /** An event that is measured. */
-export interface Measured {
+export interface MeasuredEvent {
   /** Name of the event at the service. */
   name: string;
   /** Setting of the service. */
@@ -23,7 +23,7 @@ const lead = (event: Event) => (event as CustomEvent<Partial<LeadSent> | null>).
 /** A parameter, left out if it is empty. */
 const only = (name: string, value?: string) => (value ? { [name]: value } : {});
 
-export const MEASURED: readonly Measured[] = [
+export const MEASURED_EVENTS: readonly MeasuredEvent[] = [
   { name: "generate_lead", setting: "analytics", on: SENT, tell: (event) => only("lead_source", lead(event).form) },
   // Google Ads counts conversions with the same id once, even if a page reports one twice.
   {
@@ -51,9 +51,9 @@ export const MEASURED: readonly Measured[] = [
  *
  * @param count Called for each event; it checks whether that may be counted.
  */
-export function follow(count: (measured: Measured, parameters: Record<string, string>) => void): void {
+export function listenToEvents(count: (measured: MeasuredEvent, parameters: Record<string, string>) => void): void {
   const seen = new Set<string>();
-  for (const measured of MEASURED)
+  for (const measured of MEASURED_EVENTS)
     addEventListener(measured.on, (event) => {
       const parameters = measured.tell(event);
       if (!parameters) return;

@@ -4,7 +4,7 @@ import { config } from "../../../lib/config.ts";
 import type { Preferences } from "../../../lib/consent.ts";
 
 /** Deletes the data of services that are not allowed, as far as a page of this host can. */
-export function forget(preferences: Preferences): void {
+export function deleteTraces(preferences: Preferences): void {
   const patterns = config()
     .consent.services.filter(({ group }) => preferences[group] !== true)
     .flatMap(({ cookies = [] }) => cookies);

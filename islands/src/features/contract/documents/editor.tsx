@@ -7,11 +7,20 @@ import { copy } from "../../../ui/copy.ts";
 import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/download.ts";
 import { slug } from "../../../lib/text.ts";
-import { actOf, intact, save as saveVersion, sign, take, type Derived, type Draft, type Open } from "./model.ts";
-import type { Manner } from "./part.ts";
+import {
+  actionBy,
+  isIntact,
+  save as saveVersion,
+  sign,
+  takeStep,
+  type Derived,
+  type Draft,
+  type OpenField,
+} from "./model.ts";
+import type { Workflow } from "./status-props.ts";
 import { Status } from "./status.tsx";
 import { Trail } from "./trail.tsx";
-import type { Documents } from "./use-kept.ts";
+import type { Documents } from "./use-documents.ts";
 import { Versions } from "./versions.tsx";
 import { STATE, type Step } from "./words.ts";
 import { Checkbox } from "../../../ui/field.tsx";
@@ -34,7 +43,7 @@ export function Editor<C, D extends Draft<C>>({
   panels,
   paper,
   about,
-  manner,
+  workflow,
   named,
   until,
 }: {
@@ -48,14 +57,14 @@ export function Editor<C, D extends Draft<C>>({
   write: (content: C) => string;
   panels: Panel[];
   /** Renders the paper. `jump` goes to a field; null when the document is locked. */
-  paper: (content: C, jump: ((to: Open) => void) | null) => ReactNode;
+  paper: (content: C, jump: ((to: OpenField) => void) | null) => ReactNode;
   /** Describes what the document was made from. */
   about: string;
-  manner: Manner;
+  workflow: Workflow;
   named: (key: string) => string;
   until: string;
 }) {
-  const { kept, today, change, set } = documents;
+  const { stored, today, change, set } = documents;
   const locked = isLocked(draft);
   const [tab, setTab] = useState(locked ? "status" : (panels[0]?.name ?? "status"));
   const [withTrail, setWithTrail] = useState(false);
@@ -65,7 +74,7 @@ export function Editor<C, D extends Draft<C>>({
   const { trail, versions } = draft;
   const version = versions.at(-1);
   // Memoized, because hashing is slow. Typing changes neither of the two.
-  const whole = useMemo(() => intact<C>({ trail, versions }, write), [trail, versions, write]);
+  const intact = useMemo(() => isIntact<C>({ trail, versions }, write), [trail, versions, write]);
   // A locked document shows its last version, whose text was hashed.
   const shown = locked && version !== undefined ? version : derived;
   const tabs: [string, string][] = [
@@ -89,16 +98,16 @@ export function Editor<C, D extends Draft<C>>({
     setTarget(null);
   }, [target]);
 
-  const jump = (to: Open) => {
+  const jump = (to: OpenField) => {
     setTab(to.tab);
     setTarget(to.id);
   };
-  const act = (note = "", by?: string) => ({ ...actOf(kept.me), ...(by !== undefined && { by }), note });
+  const act = (note = "", by?: string) => ({ ...actionBy(stored.me), ...(by !== undefined && { by }), note });
   const step = (name: Step, note: string, by?: string, also: Partial<Draft> = {}) => {
     // Save the reviewed or sent text as a version, so that everybody refers to the same text.
     const closes = name === "nagekeken" || name === "verstuurd";
     const saved = closes ? saveVersion<C, D>(draft, derived, act()) : draft;
-    change({ ...take(saved, name, act(note, by)), ...also });
+    change({ ...takeStep(saved, name, act(note, by)), ...also });
     if (name === "heropend" || name === "teruggenomen") setTab(panels[0]?.name ?? "status");
   };
 
@@ -184,12 +193,12 @@ export function Editor<C, D extends Draft<C>>({
               <Status
                 draft={draft}
                 derived={derived}
-                manner={manner}
-                whole={whole}
+                workflow={workflow}
+                intact={intact}
                 named={named}
                 until={until}
                 today={today}
-                me={kept.me}
+                me={stored.me}
                 setMe={(name) => set({ me: name })}
                 change={(part) => change({ ...draft, ...part })}
                 step={step}
@@ -223,7 +232,7 @@ export function Editor<C, D extends Draft<C>>({
             </p>
             {withTrail && (
               <div className="paper__trail">
-                <Trail draft={draft} whole={whole} />
+                <Trail draft={draft} intact={intact} />
               </div>
             )}
           </div>

@@ -8,7 +8,7 @@ import { toast } from "../../../ui/toast/toast.ts";
 import { download } from "../../../lib/download.ts";
 import { FileButton } from "./file-button.tsx";
 import { alerts, type Draft } from "./model.ts";
-import type { Documents } from "./use-kept.ts";
+import type { Documents } from "./use-documents.ts";
 import { moment } from "./versions.tsx";
 import { ALERT, STATE } from "./words.ts";
 
@@ -94,7 +94,7 @@ export function Library<D extends Draft>({
     if (found === 0) refuse();
     else toast({ title: found === 1 ? "1 document teruggezet" : `${found} documenten teruggezet` });
   };
-  const drafts = documents?.kept.drafts ?? [];
+  const drafts = documents?.stored.drafts ?? [];
   const urgent = (draft: D): number => (alerts(draft, documents?.today ?? "", warn).length > 0 ? 0 : 1);
   const sorted = [...drafts].sort((a, b) => urgent(a) - urgent(b) || b.changed.localeCompare(a.changed));
   return (
@@ -124,7 +124,7 @@ export function Library<D extends Draft>({
           <Button
             small
             disabled={drafts.length === 0}
-            onClick={() => download(name, JSON.stringify(documents?.kept, null, 2), "application/json")}
+            onClick={() => download(name, JSON.stringify(documents?.stored, null, 2), "application/json")}
           >
             Neem een kopie mee
           </Button>

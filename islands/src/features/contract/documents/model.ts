@@ -64,7 +64,7 @@ export interface Draft<C = unknown> {
 }
 
 /** A field that must still be filled in or corrected. */
-export interface Open {
+export interface OpenField {
   /** Panel of the editor. */
   tab: string;
   /** Id of the field. */
@@ -77,7 +77,7 @@ export interface Derived<C> {
   content: C;
   /** The plain text, which is compared with earlier versions and hashed. */
   text: string;
-  open: Open[];
+  open: OpenField[];
 }
 
 /** The states in which a step may be taken, and the state that it leads to. */
@@ -99,20 +99,20 @@ export const STEPS: Readonly<Record<Step, { from: readonly State[]; to: State | 
 };
 
 /** The steps that may be taken now. A required review comes before sending; otherwise the review step is left out. */
-export function possible(draft: Draft, review: boolean): Step[] {
+export function possibleSteps(draft: Draft, review: boolean): Step[] {
   const skipped = review ? draft.state === "concept" && "verstuurd" : "nagekeken";
   return (Object.keys(STEPS) as Step[]).filter((step) => STEPS[step].from.includes(draft.state) && step !== skipped);
 }
 
 /** Who takes a step, when, and a note. */
-export interface Act {
+export interface Action {
   at: string;
   by: string;
   note?: string;
 }
 
 /** An act at this moment. Without a name it is by "Ik". */
-export const actOf = (name: string): Act => ({
+export const actionBy = (name: string): Action => ({
   at: new Date().toISOString(),
   by: name.trim() === "" ? "Ik" : name.trim(),
 });
@@ -123,7 +123,7 @@ const link = (before: string, entry: Omit<Entry, "chain">): string =>
   );
 
 /** Adds an entry to the trail. */
-function log<D extends Draft>(draft: D, step: Step, state: State, act: Act): D {
+function log<D extends Draft>(draft: D, step: Step, state: State, act: Action): D {
   const version = draft.versions.at(-1);
   const entry: Omit<Entry, "chain"> = {
     at: act.at,
@@ -139,7 +139,7 @@ function log<D extends Draft>(draft: D, step: Step, state: State, act: Act): D {
 }
 
 /** Takes a step. Returns the draft unchanged if the step can't be taken now. */
-export function take<D extends Draft>(draft: D, step: Step, act: Act): D {
+export function takeStep<D extends Draft>(draft: D, step: Step, act: Action): D {
   const { from, to } = STEPS[step];
   if (!from.includes(draft.state) || step === "ondertekend") return draft;
   const unsigned = draft.signers.map((signer) => ({ ...signer, at: "", how: "" }));
@@ -152,7 +152,7 @@ export function nextSigner(draft: Draft): Signer | null {
 }
 
 /** Adds the signature of the next party. The last signature makes the document `getekend`. */
-export function sign<D extends Draft>(draft: D, how: string, act: Act): D {
+export function sign<D extends Draft>(draft: D, how: string, act: Action): D {
   const signer = nextSigner(draft);
   if (signer === null || !STEPS.ondertekend.from.includes(draft.state)) return draft;
   const signers = draft.signers.map((one) => (one === signer ? { ...one, at: act.at, how } : one));
@@ -165,7 +165,7 @@ export function sign<D extends Draft>(draft: D, how: string, act: Act): D {
 }
 
 /** Saves the text as a version, unless it equals the last one or the document is locked. */
-export function save<C, D extends Draft<C>>(draft: D, { text, content }: Derived<C>, act: Act): D {
+export function save<C, D extends Draft<C>>(draft: D, { text, content }: Derived<C>, act: Action): D {
   const hash = sha256(text);
   if (draft.state !== "concept" || draft.versions.at(-1)?.hash === hash) return draft;
   const number = draft.versions.length + 1;
@@ -179,7 +179,7 @@ export function save<C, D extends Draft<C>>(draft: D, { text, content }: Derived
  *
  * @param write Writes a version's content as text: the version's own text must end with it.
  */
-export function intact<C>(
+export function isIntact<C>(
   { trail, versions }: Pick<Draft<C>, "trail" | "versions">,
   write: (content: C) => string,
 ): boolean {
@@ -211,7 +211,7 @@ export function alerts(draft: Draft, today: string, warn: number): Alert[] {
 }
 
 /** Makes a new document, with one entry in its trail. */
-export function begin(id: string, name: string, level: Level, signers: Signer[], act: Act): Draft<never> {
+export function newDraft(id: string, name: string, level: Level, signers: Signer[], act: Action): Draft<never> {
   const draft: Draft<never> = {
     id,
     name,

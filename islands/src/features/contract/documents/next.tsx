@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
-import { nextSigner, possible } from "./model.ts";
-import type { Part } from "./part.ts";
+import { nextSigner, possibleSteps } from "./model.ts";
+import type { StatusProps } from "./status-props.ts";
 import { brief, type Step } from "./words.ts";
 
 /** A step that needs input first. */
@@ -47,7 +47,7 @@ function Ask({
   );
 }
 
-function Signing({ draft, derived, sign, named: nameOf }: Part) {
+function Signing({ draft, derived, sign, named: nameOf }: StatusProps) {
   const [name, setName] = useState("");
   const [agreed, setAgreed] = useState(false);
   const next = nextSigner(draft);
@@ -95,7 +95,7 @@ function Signing({ draft, derived, sign, named: nameOf }: Part) {
 }
 
 /** The fields that must be filled in or corrected before the next step. */
-function Missing({ derived, jump }: Part) {
+function Missing({ derived, jump }: StatusProps) {
   const { open } = derived;
   return (
     <div className="message ce__missing">
@@ -124,7 +124,7 @@ function Missing({ derived, jump }: Part) {
 }
 
 /** The step to send a document, with its last day of validity. */
-function Send({ manner: { days }, today, until, step }: Part) {
+function Send({ workflow: { days }, today, until, step }: StatusProps) {
   const send = (validUntil: string) =>
     step("verstuurd", `Geldig tot ${date(validUntil)}`, undefined, {
       validUntil,
@@ -166,10 +166,10 @@ const PLAIN: readonly [Step, label: string][] = [
   ["heropend", "Maak een nieuwe versie"],
 ];
 
-function Steps(part: Part) {
-  const { draft, derived, manner, today, step, change } = part;
-  const { days } = manner;
-  const can = possible(draft, manner.review);
+function Steps(part: StatusProps) {
+  const { draft, derived, workflow, today, step, change } = part;
+  const { days } = workflow;
+  const can = possibleSteps(draft, workflow.review);
   const ready = draft.state !== "concept" || derived.open.length === 0;
   const plain = PLAIN.filter(([name]) => can.includes(name));
   return (
@@ -248,7 +248,7 @@ function Steps(part: Part) {
   );
 }
 
-export function Next(part: Part) {
+export function Next(part: StatusProps) {
   // Archived documents need no name, because no step follows.
   const ready = part.me.trim() !== "" || part.draft.state === "gearchiveerd";
   return (

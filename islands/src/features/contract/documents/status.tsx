@@ -4,12 +4,12 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { date } from "../../../lib/format.ts";
 import { alerts } from "./model.ts";
 import { Next } from "./next.tsx";
-import type { Part } from "./part.ts";
+import type { StatusProps } from "./status-props.ts";
 import { Trail } from "./trail.tsx";
 import { moment } from "./versions.tsx";
 import { ALERT, LEVEL, STATE, type Level } from "./words.ts";
 
-function Signers({ draft, manner, change }: Part) {
+function Signers({ draft, workflow, change }: StatusProps) {
   const open = draft.state === "concept" || draft.state === "nagekeken";
   return (
     <section aria-labelledby="contract-signers">
@@ -22,12 +22,12 @@ function Signers({ draft, manner, change }: Part) {
         value={draft.level}
         disabled={!open}
         options={(Object.keys(LEVEL) as Level[]).map(
-          (level) => [level, `${LEVEL[level].label}${level === manner.advised ? " (aangeraden)" : ""}`] as const,
+          (level) => [level, `${LEVEL[level].label}${level === workflow.advised ? " (aangeraden)" : ""}`] as const,
         )}
         hint={LEVEL[draft.level].means}
         change={(level) => change({ level })}
       />
-      {open && <p className="note">{manner.advice}</p>}
+      {open && <p className="note">{workflow.advice}</p>}
       <ol className="ruled ruled--light ce__signers">
         {draft.signers.map((signer) => (
           <li key={signer.key}>
@@ -42,8 +42,8 @@ function Signers({ draft, manner, change }: Part) {
   );
 }
 
-export function Status(part: Part) {
-  const { draft, me, setMe, today, manner, whole } = part;
+export function Status(part: StatusProps) {
+  const { draft, me, setMe, today, workflow, intact } = part;
   return (
     <>
       <div className="ce__state">
@@ -53,7 +53,7 @@ export function Status(part: Part) {
           <p className="note">Geldig tot en met {date(draft.validUntil)}</p>
         )}
       </div>
-      {alerts(draft, today, manner.days.warn).map((alert) => (
+      {alerts(draft, today, workflow.days.warn).map((alert) => (
         <p key={alert} className="message ce__alert">
           {ALERT[alert]}
         </p>
@@ -61,7 +61,7 @@ export function Status(part: Part) {
       <TextField id="contract-me" label="Jouw naam in het spoor" autoComplete="name" value={me} change={setMe} />
       <Next {...part} />
       <Signers {...part} />
-      <Trail draft={draft} whole={whole} />
+      <Trail draft={draft} intact={intact} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Draft } from "./model.ts";
 import { LEVEL, STATE, STEP } from "./words.ts";
 
 /** The documents of one kind, and their shared details. */
-export interface Kept<D> {
+export interface StoredDocuments<D> {
   /** The visitor's name in the trail. */
   me: string;
   /** Id of the open document; empty if none is open. */
@@ -17,12 +17,12 @@ export interface Kept<D> {
 }
 
 /** A kind of documents: the storage key, and how to read a stored document (null if it is not valid). */
-export interface Kind<D> {
+export interface DocumentType<D> {
   key: string;
   read: (value: unknown) => D | null;
 }
 
-export const strings = (value: Record<string, unknown>, keys: readonly string[]): boolean =>
+export const hasStrings = (value: Record<string, unknown>, keys: readonly string[]): boolean =>
   keys.every((key) => typeof value[key] === "string");
 
 /** The string values of an object. */
@@ -37,23 +37,27 @@ const texts = (value: unknown): Record<string, string> =>
 export function isDraft(value: Record<string, unknown>, fits: (content: unknown) => boolean): boolean {
   const { signers, versions, trail } = value;
   return (
-    strings(value, ["id", "name", "changed", "state", "level", "validUntil", "remindOn", "endsOn"]) &&
+    hasStrings(value, ["id", "name", "changed", "state", "level", "validUntil", "remindOn", "endsOn"]) &&
     Object.hasOwn(LEVEL, String(value.level)) &&
     Object.hasOwn(STATE, String(value.state)) &&
     Array.isArray(signers) &&
-    signers.every((one) => isObject(one) && strings(one, ["party", "key", "at", "how"])) &&
+    signers.every((one) => isObject(one) && hasStrings(one, ["party", "key", "at", "how"])) &&
     Array.isArray(versions) &&
-    versions.every((one) => isObject(one) && strings(one, ["at", "by", "note", "text", "hash"]) && fits(one.content)) &&
+    versions.every(
+      (one) => isObject(one) && hasStrings(one, ["at", "by", "note", "text", "hash"]) && fits(one.content),
+    ) &&
     Array.isArray(trail) &&
     trail.every(
       (one) =>
-        isObject(one) && strings(one, ["at", "by", "note", "hash", "chain"]) && Object.hasOwn(STEP, String(one.step)),
+        isObject(one) &&
+        hasStrings(one, ["at", "by", "note", "hash", "chain"]) &&
+        Object.hasOwn(STEP, String(one.step)),
     )
   );
 }
 
 /** Parses stored documents. Invalid ones are skipped. */
-export function read<D>(text: string | null, kind: Kind<D>): Kept<D> {
+export function read<D>(text: string | null, kind: DocumentType<D>): StoredDocuments<D> {
   const { me, open, own, drafts } = asRecord(parseJson(text ?? ""));
   return {
     me: asText(me),
@@ -64,10 +68,10 @@ export function read<D>(text: string | null, kind: Kind<D>): Kept<D> {
 }
 
 /** Loads the documents from storage; none if storage is off. */
-export const load = <D>(kind: Kind<D>): Kept<D> => read(stored(kind.key), kind);
+export const load = <D>(kind: DocumentType<D>): StoredDocuments<D> => read(stored(kind.key), kind);
 
-/** Returns `kept` with one document added or replaced or, if it is null, removed. */
-export function put<D extends Draft>(kept: Kept<D>, id: string, draft: D | null): Kept<D> {
+/** Returns the documents with one document added or replaced or, if it is null, removed. */
+export function withDraft<D extends Draft>(kept: StoredDocuments<D>, id: string, draft: D | null): StoredDocuments<D> {
   const others = kept.drafts.filter((one) => one.id !== id);
   return { ...kept, drafts: draft === null ? others : [draft, ...others] };
 }
@@ -76,15 +80,19 @@ export function put<D extends Draft>(kept: Kept<D>, id: string, draft: D | null)
  * Stores the documents that changed here, without touching those that another tab changed. Returns false if storage is
  * full or off.
  */
-export function keep<D extends Draft>(kind: Kind<D>, kept: Kept<D>, changed: Iterable<string>): boolean {
+export function storeDocuments<D extends Draft>(
+  kind: DocumentType<D>,
+  kept: StoredDocuments<D>,
+  changed: Iterable<string>,
+): boolean {
   const { me, open, own } = kept;
-  let next: Kept<D> = { ...load(kind), me, open, own };
-  for (const id of changed) next = put(next, id, kept.drafts.find((one) => one.id === id) ?? null);
+  let next: StoredDocuments<D> = { ...load(kind), me, open, own };
+  for (const id of changed) next = withDraft(next, id, kept.drafts.find((one) => one.id === id) ?? null);
   return write(kind.key, JSON.stringify(next));
 }
 
 /** Merges a backup: adds missing documents, and replaces those that are newer in the backup. */
-export function restore<D extends Draft>(kept: D[], backup: D[]): D[] {
+export function mergeBackup<D extends Draft>(kept: D[], backup: D[]): D[] {
   const merged = new Map(kept.map((draft) => [draft.id, draft]));
   for (const draft of backup) {
     const known = merged.get(draft.id);

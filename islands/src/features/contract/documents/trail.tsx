@@ -6,8 +6,8 @@ import type { Draft } from "./model.ts";
 import { moment } from "./versions.tsx";
 import { grouped, STEP } from "./words.ts";
 
-/** The trail as a table, also for print. `whole`: whether trail and versions are unchanged since they were written. */
-export function Trail({ draft, whole }: { draft: Draft; whole: boolean }) {
+/** The trail as a table, also for print. `intact`: whether trail and versions are unchanged since they were written. */
+export function Trail({ draft, intact }: { draft: Draft; intact: boolean }) {
   const title = "Spoor van elke stap";
   return (
     <div className="trail">
@@ -34,8 +34,8 @@ export function Trail({ draft, whole }: { draft: Draft; whole: boolean }) {
           ])}
         />
       )}
-      <p className={`note trail__whole${whole ? "" : " trail__whole--bad"}`}>
-        {whole
+      <p className={`note trail__whole${intact ? "" : " trail__whole--bad"}`}>
+        {intact
           ? "Het spoor is volledig: geen regel en geen versie is achteraf gewijzigd."
           : "Opgelet: een regel of een versie is buiten de tool om gewijzigd."}
       </p>

@@ -4,7 +4,7 @@ import type { Formula } from "../../../contract/props.ts";
 import { asRecord } from "../../../lib/json.ts";
 
 /** One way of buying. Shares are between 0 and 1, amounts in euro. */
-export interface Way {
+export interface Scenario {
   booked: number;
   show: number;
   close: number;
@@ -21,7 +21,7 @@ export interface Hours {
 }
 
 /** Clamps a typed number. NaN becomes the lowest value. */
-export const within = (value: number, low: number, high: number): number =>
+export const clamp = (value: number, low: number, high: number): number =>
   Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low;
 
 /** Monthly cost of a number of appointments with a formula. */
@@ -33,13 +33,13 @@ export function formulaCost(formula: Pick<Formula, "price" | "extra" | "included
  * Hours and costs of a month. `total` is the cost of the appointments plus that of the hours. The figures per customer
  * are null if there are no customers.
  */
-export function sum(way: Way, hours: Hours) {
-  const held = way.booked * way.show;
+export function sum(scenario: Scenario, hours: Hours) {
+  const held = scenario.booked * scenario.show;
   const hoursHeld = held * hours.held;
-  const hoursEmpty = (way.booked - held) * hours.empty;
+  const hoursEmpty = (scenario.booked - held) * hours.empty;
   const all = hoursHeld + hoursEmpty;
-  const customers = held * way.close;
-  const total = way.cost + all * hours.price;
+  const customers = held * scenario.close;
+  const total = scenario.cost + all * hours.price;
   const per = (value: number): number | null => (customers > 0 ? value / customers : null);
   return {
     held,

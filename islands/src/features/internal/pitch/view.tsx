@@ -6,7 +6,7 @@ import type { Pitch } from "../../../contract/props.ts";
 import { storageKey } from "../../../lib/config.ts";
 import { euro, number } from "../../../lib/format.ts";
 import { PITCH, readJson, remove, write } from "../../../lib/storage.ts";
-import { BOUNDS, formulaCost, readState, sum, within, type State } from "./logic.ts";
+import { BOUNDS, formulaCost, readState, sum, clamp, type State } from "./logic.ts";
 
 const key = (): string => storageKey(PITCH);
 const percents = (share: number): number => Math.round(share * 1000) / 10;
@@ -85,7 +85,7 @@ export function View({ start, show, close, formulas }: Pitch) {
           onChange={(event) => {
             const text = event.target.value;
             setTyping({ name, text });
-            if (text !== "") set({ ...state, [name]: within(Number(text), low, high) });
+            if (text !== "") set({ ...state, [name]: clamp(Number(text), low, high) });
           }}
           onBlur={() => setTyping(null)}
         />

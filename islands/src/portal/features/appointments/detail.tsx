@@ -13,7 +13,7 @@ import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import { longDay, time } from "../../lib/dates.ts";
 import { download } from "../../../lib/download.ts";
 import { message, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { projectName, useScope, writes } from "../../lib/scope.ts";
+import { projectName, useScope, canWrite } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 import { MANNER } from "../../lib/contacts.ts";
 import { APPOINTMENT, CRITERIA, RESULT } from "../../lib/words.ts";
@@ -51,7 +51,7 @@ function Inside({ appointment }: { appointment: Appointment }) {
   const { bedrijf, plaats, contact, start, eind, wijze, status, kwaliteit, feedback, projectId } = appointment;
   const [now] = useState(() => Date.now());
   const begun = Date.parse(start) <= now;
-  const may = writes(scope);
+  const may = canWrite(scope);
   const met = kwaliteit.criteria.filter(Boolean).length;
   return (
     <div className="visit">

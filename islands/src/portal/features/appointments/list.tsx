@@ -5,7 +5,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { moment, dayNow } from "../../lib/dates.ts";
 import { useQueryValue } from "../../lib/router.tsx";
-import { projectName, useScope, writes } from "../../lib/scope.ts";
+import { projectName, useScope, canWrite } from "../../lib/scope.ts";
 import { Empty } from "../../lib/states.tsx";
 import { MANNER } from "../../lib/contacts.ts";
 import { APPOINTMENT, RESULT } from "../../lib/words.ts";
@@ -21,7 +21,7 @@ const WHICH = [
 export function List({ appointments, open }: { appointments: readonly Appointment[]; open: (id: string) => void }) {
   const scope = useScope();
   const [asked, ask] = useQueryValue("welke");
-  const offered = writes(scope) ? WHICH : WHICH.slice(0, -1);
+  const offered = canWrite(scope) ? WHICH : WHICH.slice(0, -1);
   const which = offered.find(([key]) => key === asked)?.[0] ?? "";
   const [now] = useState(() => Date.now());
   const rows = appointments.filter((one) =>

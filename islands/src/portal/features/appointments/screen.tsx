@@ -7,7 +7,7 @@ import { dayNow, longDay, monthAfter, monthName } from "../../lib/dates.ts";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { setQuery, useOverlay, useQueryValue } from "../../lib/router.tsx";
-import { ofProject, useScope } from "../../lib/scope.ts";
+import { projectQuery, useScope } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 import { Month, Week } from "./calendar.tsx";
 import { Detail } from "./detail.tsx";
@@ -26,7 +26,7 @@ export function Screen() {
   const appointments = useApiQuery(
     PATH,
     { org: scope.org },
-    { query: { ...ofProject(scope), ...(!list && shown(view, day)) } },
+    { query: { ...projectQuery(scope), ...(!list && shown(view, day)) } },
   );
   const go = (to: string) => setQuery({ dag: to === today ? "" : to });
   return (

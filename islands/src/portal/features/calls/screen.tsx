@@ -5,7 +5,7 @@ import { monthName } from "../../lib/dates.ts";
 import { filter, PagedList } from "../../lib/paged.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useQueryValue } from "../../lib/router.tsx";
-import { ofProject, useScope } from "../../lib/scope.ts";
+import { projectQuery, useScope } from "../../lib/scope.ts";
 import { Months, readMonth } from "../../lib/stepper.tsx";
 import { OUTCOME } from "../../lib/contacts.ts";
 import { columns } from "./columns.tsx";
@@ -24,7 +24,7 @@ export function Screen() {
       <PagedList
         title="Gesprekken"
         path="/portal/organizations/{org}/calls"
-        query={{ ...ofProject(scope), month }}
+        query={{ ...projectQuery(scope), month }}
         by={{
           id: "calls-outcome",
           label: "Uitkomst",

@@ -13,7 +13,7 @@ import type { Schemas } from "../../lib/client.ts";
 import { longDay } from "../../lib/dates.ts";
 import { Page, Part } from "../../lib/page.tsx";
 import { invalidateQueries, message, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { PROJECT, manages, useScope } from "../../lib/scope.ts";
+import { PROJECT, canManage, useScope } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { APPLICATION, APPLICATION_TONE, LANGUAGE } from "../../lib/words.ts";
 import { Notes } from "./notes.tsx";
@@ -47,7 +47,7 @@ export function Screen({ names }: { names: Record<string, string> }) {
           </>
         )
       }
-      actions={data && manages(scope) && <Toggle project={data} />}
+      actions={data && canManage(scope) && <Toggle project={data} />}
     >
       <Loaded from={detail} lines={10}>
         {(found) => <Campaign project={found} />}

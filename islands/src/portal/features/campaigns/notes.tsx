@@ -9,7 +9,7 @@ import { moment } from "../../lib/dates.ts";
 import { useDraft } from "../../lib/draft.tsx";
 import { setQueryData, useApiMutation } from "../../lib/query.ts";
 import { useRefusal } from "../../lib/refusal.ts";
-import { useScope, writes } from "../../lib/scope.ts";
+import { useScope, canWrite } from "../../lib/scope.ts";
 
 const LONGEST = 2000;
 
@@ -38,7 +38,7 @@ export function Notes({ project }: { project: Schemas["ProjectDetail"] }) {
   };
   return (
     <>
-      {writes(scope) && (
+      {canWrite(scope) && (
         <form className="note-form" onSubmit={submit} noValidate>
           <TextField
             id="campaign-note"

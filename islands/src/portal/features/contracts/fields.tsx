@@ -42,7 +42,7 @@ function VariableField({ variable, draft, derived, locked, change }: Part & { va
       value={draft.values[key] ?? ""}
       disabled={locked}
       hint={`bv. ${example}`}
-      error={derived.faults.get(key)}
+      error={derived.errors.get(key)}
       change={(text) => change({ ...draft, values: { ...draft.values, [key]: text } })}
     />
   );

@@ -1,9 +1,9 @@
 // Contracts made from a model: their fields, the values that follow from the price, and the text.
 
 import {
-  begin,
+  newDraft,
   fieldError,
-  type Act,
+  type Action,
   type Derived,
   type Draft,
   type Signer,
@@ -36,7 +36,7 @@ export interface ModelDraft extends Draft<Block[]> {
 export const fieldId = (key: string): string => `contract-${key.replace(/\W/g, "-")}`;
 
 /** A new document from a model. */
-export function create(models: Models, template: Template, id: string, name: string, act: Act): ModelDraft {
+export function create(models: Models, template: Template, id: string, name: string, act: Action): ModelDraft {
   const choices = new Set<string>();
   const conditions: Record<string, boolean> = {};
   for (const { key, choice } of template.conditions) {
@@ -46,7 +46,7 @@ export function create(models: Models, template: Template, id: string, name: str
   const set = models.sets[0];
   const note = `${template.title}, model ${template.version}`;
   return {
-    ...begin(id, name, template.signature, signers(template), { ...act, note }),
+    ...newDraft(id, name, template.signature, signers(template), { ...act, note }),
     template: template.slug,
     values: {},
     conditions,
@@ -70,7 +70,7 @@ export interface DerivedContract extends Derived<Block[]> {
   /** Variables without a value, in the order of the text. */
   missing: Variable[];
   /** Error messages by key, for values that can't be right. */
-  faults: Map<string, string>;
+  errors: Map<string, string>;
   quote: Quote | null;
 }
 
@@ -142,10 +142,10 @@ export function derive(models: Models, template: Template, draft: ModelDraft): D
     return text.trim() === "" ? null : written(variable, text);
   };
   const blocks = parse(chosen, (key) => ({ label: variables.get(key)?.label ?? key, value: value(key) }));
-  const faults = new Map<string, string>();
+  const errors = new Map<string, string>();
   for (const variable of used) {
     const wrong = variable.from === null ? fieldError(variable.kind, draft.values[variable.key] ?? "") : null;
-    if (wrong !== null) faults.set(variable.key, wrong);
+    if (wrong !== null) errors.set(variable.key, wrong);
   }
   const set = models.sets.find(({ slug }) => slug === draft.set.slug);
   let price: Quote | null = null;
@@ -157,7 +157,7 @@ export function derive(models: Models, template: Template, draft: ModelDraft): D
   return {
     fields: used.filter(({ from }) => from === null),
     missing,
-    faults,
+    errors,
     open: [
       ...missing.map(({ key, label, from }) => ({
         tab: from === null ? "gegevens" : "prijs",
@@ -165,7 +165,7 @@ export function derive(models: Models, template: Template, draft: ModelDraft): D
         label,
       })),
       ...used.flatMap(({ key, label }) => {
-        const wrong = faults.get(key);
+        const wrong = errors.get(key);
         return wrong === undefined ? [] : [{ tab: "gegevens", id: fieldId(key), label: `${label}: ${wrong}` }];
       }),
     ],

@@ -7,9 +7,9 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { Editor, isLocked, type Panel } from "../../../features/contract/documents/editor.tsx";
 import { Library } from "../../../features/contract/documents/library.tsx";
-import { actOf } from "../../../features/contract/documents/model.ts";
-import type { Kind } from "../../../features/contract/documents/store.ts";
-import { useKept, type Documents } from "../../../features/contract/documents/use-kept.ts";
+import { actionBy } from "../../../features/contract/documents/model.ts";
+import type { DocumentType } from "../../../features/contract/documents/store.ts";
+import { useDocuments, type Documents } from "../../../features/contract/documents/use-documents.ts";
 import { LEVEL } from "../../../features/contract/documents/words.ts";
 import { storageKey } from "../../../lib/config.ts";
 import { date } from "../../../lib/format.ts";
@@ -25,7 +25,7 @@ import sheet from "./style.css?url";
 import { plain, type Block } from "./text.ts";
 
 /** Where the user's documents are stored. Each user has their own, because staff share browsers. */
-const kind = (): Kind<ModelDraft> => ({
+const kind = (): DocumentType<ModelDraft> => ({
   key: `${storageKey(CONTRACTS)}-${session()?.user.id ?? ""}`,
   read: readModelDraft,
 });
@@ -60,8 +60,8 @@ export function Screen() {
 }
 
 export function Desk({ models }: { models: Models }) {
-  const documents = useKept(kind);
-  const draft = documents?.kept.drafts.find(({ id }) => id === documents.kept.open);
+  const documents = useDocuments(kind);
+  const draft = documents?.stored.drafts.find(({ id }) => id === documents.stored.open);
   const template = models.templates.find(({ slug }) => slug === draft?.template);
   if (documents !== null && draft !== undefined && template !== undefined) {
     return <Open key={draft.id} models={models} template={template} draft={draft} documents={documents} />;
@@ -82,14 +82,14 @@ export function Desk({ models }: { models: Models }) {
 /** The models to start from, and the choice of a document to copy details from. */
 function Start({ models, documents }: { models: Models; documents: Documents<ModelDraft> | null }) {
   const [from, setFrom] = useState("");
-  const drafts = documents?.kept.drafts ?? [];
+  const drafts = documents?.stored.drafts ?? [];
   const start = (model: Template) => {
     if (documents === null) return;
     const source = drafts.find(({ id }) => id === from);
     const count = drafts.filter((one) => one.template === model.slug).length + 1;
     const customer = source?.values["klant.naam"]?.trim() ?? "";
     const name = customer === "" ? `${model.title} ${count}` : `${model.title} voor ${customer}`;
-    const made = create(models, model, newId(), name, actOf(documents.kept.me));
+    const made = create(models, model, newId(), name, actionBy(documents.stored.me));
     const known = new Set(model.variables.filter((one) => one.from === null).map(({ key }) => key));
     const values = Object.entries(source?.values ?? {}).filter(([key]) => known.has(key));
     documents.change({
@@ -179,7 +179,7 @@ function Open({
         />
       )}
       about={`${template.title}, model ${template.version} van ${date(template.updated)}.`}
-      manner={{
+      workflow={{
         days: models.days,
         review: true,
         advised: template.signature,

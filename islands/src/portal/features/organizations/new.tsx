@@ -20,7 +20,11 @@ interface Draft {
 }
 
 /** Error messages by field; empty when the draft can be sent. */
-export function faults({ name, kbo, eigenaar }: Omit<Draft, "formula">): Partial<Record<keyof Draft, string>> {
+export function organizationErrors({
+  name,
+  kbo,
+  eigenaar,
+}: Omit<Draft, "formula">): Partial<Record<keyof Draft, string>> {
   const found = {
     name: name.trim().length < 2 ? "Vul de naam van het bedrijf in" : "",
     kbo: numberError(kbo),
@@ -49,7 +53,7 @@ export function NewOrganization({ close }: { close: () => void }) {
     "organization-kbo": /ondernemingsnummer/,
     "organization-eigenaar": /e-?mailadres/,
   });
-  const wrong = faults(draft);
+  const wrong = organizationErrors(draft);
   const field = (key: keyof Draft) => ({
     id: `organization-${key}`,
     value: draft[key],

@@ -9,7 +9,7 @@ import { CountFigures, share } from "../../lib/figure.tsx";
 import { Page, Part } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link, useQueryValue } from "../../lib/router.tsx";
-import { ofProject, useScope, writes } from "../../lib/scope.ts";
+import { projectQuery, useScope, canWrite } from "../../lib/scope.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { MANNER, OUTCOME } from "../../lib/contacts.ts";
 
@@ -23,7 +23,7 @@ export function Screen() {
   const overview = useApiQuery(
     "/portal/organizations/{org}/overview",
     { org: scope.org },
-    { query: { ...ofProject(scope), ...(month !== current && { month }) } },
+    { query: { ...projectQuery(scope), ...(month !== current && { month }) } },
   );
   return (
     <Page title="Overzicht" actions={<Months month={month} current={current} go={ask} />}>
@@ -35,7 +35,7 @@ export function Screen() {
 }
 
 function Month({ data, running }: { data: Overview; running: boolean }) {
-  const mayJudge = writes(useScope());
+  const mayJudge = canWrite(useScope());
   const { cijfers, vorige, doel, volgende, teBeoordelen } = data;
   const nothing = cijfers.belpogingen === 0 && cijfers.afspraken === 0;
   return (

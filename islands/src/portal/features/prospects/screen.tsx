@@ -9,7 +9,7 @@ import { dayNow } from "../../lib/dates.ts";
 import { PagedList } from "../../lib/paged.tsx";
 import { Page } from "../../lib/page.tsx";
 import { invalidateQueries, message, useApiMutation } from "../../lib/query.ts";
-import { ofProject, useScope, writes } from "../../lib/scope.ts";
+import { projectQuery, useScope, canWrite } from "../../lib/scope.ts";
 import { PROSPECT } from "../../lib/words.ts";
 import { columns, type Prospect } from "./columns.tsx";
 
@@ -23,7 +23,7 @@ export function Screen() {
       <PagedList
         title="Prospects"
         path="/portal/organizations/{org}/prospects"
-        query={ofProject(scope)}
+        query={projectQuery(scope)}
         by={{
           id: "prospects-status",
           label: "Status",
@@ -42,7 +42,7 @@ export function Screen() {
           caption: "Prospects, op naam",
           columns: columns(scope),
           file: `prospects-${dayNow()}`,
-          ...(writes(scope) && {
+          ...(canWrite(scope) && {
             actions: (prospect: Prospect) =>
               prospect.status !== "niet_bellen" && (
                 <TextButton aria-label={`Niet meer bellen: ${prospect.bedrijf}`} onClick={() => setStopping(prospect)}>

@@ -5,11 +5,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon, PLUS } from "../../../ui/icon.tsx";
 import { type Column, Table } from "../../../ui/table.tsx";
 import { dayNow, moment, monthName } from "../../lib/dates.ts";
-import { COUNTS, written } from "../../lib/figure.tsx";
+import { COUNTS, formatFigure } from "../../lib/figure.tsx";
 import { Page } from "../../lib/page.tsx";
 import { useApiQuery } from "../../lib/query.ts";
 import { Link } from "../../lib/router.tsx";
-import { type Scope, ofProject, projectName, useScope, writes } from "../../lib/scope.ts";
+import { type Scope, projectQuery, projectName, useScope, canWrite } from "../../lib/scope.ts";
 import { Loaded } from "../../lib/states.tsx";
 import { REPORT } from "../../lib/words.ts";
 import { Extra } from "./extra.tsx";
@@ -35,7 +35,7 @@ function columns(scope: Scope): Column<Report>[] {
     ...COUNTS.map(({ key, label, money }): Column<Report> => ({
       label,
       value: ({ cijfers }) => cijfers[key],
-      cell: ({ cijfers }) => written(cijfers[key], money),
+      cell: ({ cijfers }) => formatFigure(cijfers[key], money),
       numeric: true,
       ...(!SHOWN.includes(key) && { only: "file" }),
     })),
@@ -44,9 +44,13 @@ function columns(scope: Scope): Column<Report>[] {
 
 export function Screen() {
   const scope = useScope();
-  const reports = useApiQuery("/portal/organizations/{org}/reports", { org: scope.org }, { query: ofProject(scope) });
+  const reports = useApiQuery(
+    "/portal/organizations/{org}/reports",
+    { org: scope.org },
+    { query: projectQuery(scope) },
+  );
   const [asking, setAsking] = useState(false);
-  const may = writes(scope) && scope.projects.length > 0;
+  const may = canWrite(scope) && scope.projects.length > 0;
   const ask = () => setAsking(true);
   return (
     <Page

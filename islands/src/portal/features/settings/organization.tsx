@@ -9,7 +9,7 @@ import { SHORT, toast } from "../../../ui/toast/toast.ts";
 import type { Schemas } from "../../lib/client.ts";
 import { Unsaved } from "../../lib/draft.tsx";
 import { message, setQueryData, useApiMutation } from "../../lib/query.ts";
-import { manages, useScope } from "../../lib/scope.ts";
+import { canManage, useScope } from "../../lib/scope.ts";
 import { useChanges } from "./changes.ts";
 
 type Settings = Schemas["Settings"];
@@ -28,8 +28,8 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
     toast({ title: "Instellingen opgeslagen", duration: SHORT });
   });
   const { facturatie, opnames } = draft;
-  const closed = !manages(scope);
-  const faults = {
+  const closed = !canManage(scope);
+  const errors = {
     email: (facturatie.email && emailError(facturatie.email)) || undefined,
     peppolId:
       facturatie.peppolId === "" || PEPPOL.test(facturatie.peppolId)
@@ -39,7 +39,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isPending || closed || faults.email !== undefined || faults.peppolId !== undefined) return;
+    if (isPending || closed || errors.email !== undefined || errors.peppolId !== undefined) return;
     mutate({ names, body: changes ?? {} });
   };
   return (
@@ -72,7 +72,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             maxLength={254}
             disabled={closed}
             readOnly={isPending}
-            error={tried ? faults.email : undefined}
+            error={tried ? errors.email : undefined}
           />
           <TextField
             id="settings-peppol"
@@ -83,7 +83,7 @@ export function OrganizationForm({ settings }: { settings: Settings }) {
             disabled={closed}
             readOnly={isPending}
             hint="Vier cijfers, een dubbelpunt en je nummer"
-            error={tried ? faults.peppolId : undefined}
+            error={tried ? errors.peppolId : undefined}
           />
           <TextField
             id="settings-reference"

@@ -35,7 +35,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     keepName(saved);
     toast({ title: "Profiel opgeslagen", duration: SHORT });
   });
-  const faults = {
+  const errors = {
     first: first.trim() === "" ? "Voornaam moet ingevuld zijn" : undefined,
     last: last.trim() === "" ? "Achternaam moet ingevuld zijn" : undefined,
     phone: (phone.trim() && phoneError(phone)) || undefined,
@@ -43,11 +43,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isPending || Object.values(faults).some((fault) => fault !== undefined)) return;
+    if (isPending || Object.values(errors).some((fault) => fault !== undefined)) return;
     const trimmed = Object.entries(changes ?? {}).map(([key, value]) => [key, value.trim()]);
     mutate({ names: {}, body: Object.fromEntries(trimmed) as Schemas["ProfileChange"] });
   };
-  const shown: Partial<typeof faults> = tried ? faults : {};
+  const shown: Partial<typeof errors> = tried ? errors : {};
   return (
     <form className="narrow-form" onSubmit={submit} noValidate>
       <p className="narrow-form__line">

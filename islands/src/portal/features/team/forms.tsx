@@ -48,7 +48,7 @@ export function Invite({ close }: { close: () => void }) {
   });
   const refusal = useRefusal(error, { "member-email": /e-?mailadres/ });
   const address = email.trim();
-  const fault = emailError(address) || undefined;
+  const addressError = emailError(address) || undefined;
   return (
     <Dialog title="Nodig iemand uit" close={close}>
       <form
@@ -57,7 +57,7 @@ export function Invite({ close }: { close: () => void }) {
           event.preventDefault();
           setTried(true);
           if (isPending) return;
-          if (fault !== undefined) document.getElementById("member-email")?.focus();
+          if (addressError !== undefined) document.getElementById("member-email")?.focus();
           else mutate({ names: { org: scope.org }, body: { email: address, rol: role } });
         }}
       >
@@ -75,7 +75,7 @@ export function Invite({ close }: { close: () => void }) {
           maxLength={254}
           required
           readOnly={isPending}
-          error={(tried ? fault : undefined) ?? refusal.at("member-email")}
+          error={(tried ? addressError : undefined) ?? refusal.at("member-email")}
         />
         <RoleChoice among={grants(scope)} value={role} change={(chosen) => setDraft({ email, role: chosen })} />
         <FormError {...refusal.rest} />

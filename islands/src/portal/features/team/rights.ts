@@ -1,7 +1,7 @@
 // Permissions to manage members. The API decides; the portal hides what the API would refuse.
 
 import type { Schemas } from "../../lib/client.ts";
-import { manages, type Role, type Scope } from "../../lib/scope.ts";
+import { canManage, type Role, type Scope } from "../../lib/scope.ts";
 
 export type Member = Schemas["Member"];
 
@@ -24,7 +24,7 @@ export const called = (member: Member): string => (pending(member) ? member.emai
 
 /** Roles that a user may give. */
 export function grants(scope: Pick<Scope, "role" | "mode">): Role[] {
-  if (!manages(scope)) return [];
+  if (!canManage(scope)) return [];
   return ROLES.map(([role]) => role).filter((role) => role !== "eigenaar" || scope.role === "eigenaar");
 }
 
@@ -38,7 +38,7 @@ export function handles(
   member: Member,
   members: readonly Member[],
 ): boolean {
-  if (!manages(scope) || member.email.toLowerCase() === own.toLowerCase()) return false;
+  if (!canManage(scope) || member.email.toLowerCase() === own.toLowerCase()) return false;
   if (member.rol !== "eigenaar") return true;
   if (scope.role !== "eigenaar") return false;
   const owners = members.filter((one) => one.rol === "eigenaar" && !pending(one));

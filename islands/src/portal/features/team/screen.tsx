@@ -11,7 +11,7 @@ import { addDays } from "../../../lib/days.ts";
 import { dayNow, dayOf, moment, shortDay } from "../../lib/dates.ts";
 import { Page, Part } from "../../lib/page.tsx";
 import { invalidateQueries, message, setQueryData, useApiMutation, useApiQuery } from "../../lib/query.ts";
-import { manages, useScope } from "../../lib/scope.ts";
+import { canManage, useScope } from "../../lib/scope.ts";
 import { useSession } from "../../lib/session.ts";
 import { Empty, Loaded } from "../../lib/states.tsx";
 import { ROLE } from "../../lib/words.ts";
@@ -31,12 +31,12 @@ export function Screen() {
     <Page
       title="Team en rollen"
       intro={
-        manages(scope)
+        canManage(scope)
           ? `Wie meekijkt met de campagnes van ${scope.name}, en wat die persoon mag.`
           : `Wie meekijkt met de campagnes van ${scope.name}. Een eigenaar of beheerder nodigt mensen uit en wijzigt rollen.`
       }
       actions={
-        manages(scope) && (
+        canManage(scope) && (
           <Button kind="primary" small onClick={invite}>
             <Icon d={PLUS} />
             Nodig iemand uit
@@ -54,7 +54,7 @@ export function Screen() {
               rows={rows}
               columns={columns}
               rowKey={({ id }) => id}
-              {...(manages(scope) && {
+              {...(canManage(scope) && {
                 actions: (member: Member) =>
                   handles(scope, own, member, all) && (
                     <Actions member={member} choose={(kind) => setOpen({ kind, member })} />
@@ -68,7 +68,7 @@ export function Screen() {
                 <Empty
                   title="Nog niemand van je team heeft een account."
                   text="Wie je uitnodigt, krijgt een e-mail met een link om een wachtwoord te kiezen."
-                  {...(manages(scope) && { action: { label: "Nodig iemand uit", run: invite } })}
+                  {...(canManage(scope) && { action: { label: "Nodig iemand uit", run: invite } })}
                 />
               ) : (
                 list(active, people(own), "Leden, op naam")

@@ -4,30 +4,38 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { localDay } from "../../../lib/days.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { toast } from "../../../ui/toast/toast.ts";
-import { alerts, take, type Draft } from "./model.ts";
-import { keep, load, put, read, restore, type Kept, type Kind } from "./store.ts";
+import { alerts, takeStep, type Draft } from "./model.ts";
+import {
+  storeDocuments,
+  load,
+  withDraft,
+  read,
+  mergeBackup,
+  type StoredDocuments,
+  type DocumentType,
+} from "./store.ts";
 
 /** Milliseconds between a change and storing it. */
 const WAIT = 300;
 
 export interface Documents<D> {
-  kept: Kept<D>;
+  stored: StoredDocuments<D>;
   /** The local day. */
   today: string;
   change: (draft: D) => void;
   remove: (id: string) => void;
   /** Sets the visitor's name, the open document, or some of the shared details. */
-  set: (part: Partial<Omit<Kept<D>, "drafts">>) => void;
+  set: (part: Partial<Omit<StoredDocuments<D>, "drafts">>) => void;
   /** Merges a backup into the documents. Returns the number of documents in the backup. */
   restore: (text: string) => number;
 }
 
 /** Null until storage was read, after the first render. `kind` is called then; its result must not change. */
-export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | null {
-  const own = useRef<Kind<D> | null>(null);
-  const [kept, setKept] = useState<Kept<D> | null>(null);
+export function useDocuments<D extends Draft>(kind: () => DocumentType<D>): Documents<D> | null {
+  const own = useRef<DocumentType<D> | null>(null);
+  const [stored, setStored] = useState<StoredDocuments<D> | null>(null);
   const today = useToday();
-  const latest = useRef<Kept<D> | null>(null);
+  const latest = useRef<StoredDocuments<D> | null>(null);
   const changed = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
@@ -35,7 +43,7 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
     clearTimeout(timer.current);
     timer.current = undefined;
     if (latest.current === null || own.current === null) return;
-    if (keep(own.current, latest.current, changed.current)) {
+    if (storeDocuments(own.current, latest.current, changed.current)) {
       changed.current.clear();
     } else {
       toast({
@@ -48,9 +56,9 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
   }, []);
 
   const update = useCallback(
-    (next: Kept<D>, ids: string[]) => {
+    (next: StoredDocuments<D>, ids: string[]) => {
       latest.current = next;
-      setKept(next);
+      setStored(next);
       for (const id of ids) changed.current.add(id);
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, WAIT);
@@ -66,10 +74,10 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
     const expired = found.drafts.filter((draft) => alerts(draft, day, 0).includes("verlopen"));
     for (const draft of expired) {
       const act = { at: now.toISOString(), by: "De tool", note: `Geldig tot ${draft.validUntil}` };
-      found = put(found, draft.id, take(draft, "verlopen", act));
+      found = withDraft(found, draft.id, takeStep(draft, "verlopen", act));
     }
     latest.current = found;
-    setKept(found);
+    setStored(found);
     if (expired.length > 0)
       update(
         found,
@@ -94,13 +102,13 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
       const own = timer.current === undefined ? theirs.own : latest.current.own;
       const merged = { ...latest.current, own, drafts: [...here, ...theirs.drafts.filter(({ id }) => !ids.has(id))] };
       latest.current = merged;
-      setKept(merged);
+      setStored(merged);
     };
     // A page restored from the back/forward cache missed changes made meanwhile.
     const back = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || changed.current.size > 0) return;
       latest.current = load(mine);
-      setKept(latest.current);
+      setStored(latest.current);
     };
     addEventListener("pagehide", leave);
     addEventListener("pageshow", back);
@@ -114,24 +122,24 @@ export function useKept<D extends Draft>(kind: () => Kind<D>): Documents<D> | nu
     // oxlint-disable-next-line react/exhaustive-deps -- the kind stays the same
   }, [flush, update]);
 
-  if (kept === null) return null;
+  if (stored === null) return null;
   return {
-    kept,
+    stored,
     today,
-    change: (draft) => update(put(latest.current ?? kept, draft.id, draft), [draft.id]),
+    change: (draft) => update(withDraft(latest.current ?? stored, draft.id, draft), [draft.id]),
     remove: (id) => {
-      const rest = put(latest.current ?? kept, id, null);
+      const rest = withDraft(latest.current ?? stored, id, null);
       update({ ...rest, open: rest.open === id ? "" : rest.open }, [id]);
     },
     set: (part) => {
-      const now = latest.current ?? kept;
+      const now = latest.current ?? stored;
       update({ ...now, ...part, own: { ...now.own, ...part.own } }, []);
     },
     restore: (text) => {
       const backup = read(text, own.current ?? kind());
       if (backup.drafts.length > 0) {
-        const now = latest.current ?? kept;
-        const drafts = restore(now.drafts, backup.drafts);
+        const now = latest.current ?? stored;
+        const drafts = mergeBackup(now.drafts, backup.drafts);
         update(
           { ...now, drafts, own: { ...backup.own, ...now.own } },
           drafts.map(({ id }) => id),

@@ -1,11 +1,11 @@
 // Props of the parts of the status panel.
 
 import type { ContractDays } from "../../../contract/props.ts";
-import type { Derived, Draft, Open } from "./model.ts";
+import type { Derived, Draft, OpenField } from "./model.ts";
 import type { Level, Step } from "./words.ts";
 
 /** How documents of one kind are handled. */
-export interface Manner {
+export interface Workflow {
   days: ContractDays;
   /** Whether somebody else must review it before it is sent. */
   review: boolean;
@@ -15,12 +15,12 @@ export interface Manner {
 }
 
 /** The open document and its actions. */
-export interface Part {
+export interface StatusProps {
   draft: Draft;
   derived: Derived<unknown>;
-  manner: Manner;
+  workflow: Workflow;
   /** Whether the trail and the versions are unchanged since they were written. */
-  whole: boolean;
+  intact: boolean;
   /** The name of a signer in the document, by the signer's key. */
   named: (key: string) => string;
   /** Last day of validity, if it is in the text; empty if it must be asked. */
@@ -32,5 +32,5 @@ export interface Part {
   /** Takes a step. `by` defaults to the visitor. */
   step: (step: Step, note: string, by?: string, also?: Partial<Draft>) => void;
   sign: (how: string) => void;
-  jump: (to: Open) => void;
+  jump: (to: OpenField) => void;
 }
