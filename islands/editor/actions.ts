@@ -29,7 +29,7 @@ function hasMark(state: EditorState, type: MarkType): boolean {
 }
 
 /** The innermost block around the selection that `is` accepts. */
-export function around({ selection: { $from } }: EditorState, is: (node: Node) => boolean): Node | undefined {
+export function closestBlock({ selection: { $from } }: EditorState, is: (node: Node) => boolean): Node | undefined {
   for (let depth = $from.depth; depth > 0; depth -= 1) if (is($from.node(depth))) return $from.node(depth);
   return undefined;
 }
@@ -58,12 +58,12 @@ export function actions(
     label,
     icon,
     run: (state, dispatch, view) => {
-      const now = around(state, isList);
+      const now = closestBlock(state, isList);
       if (now === undefined) return wrapInList(type)(state, dispatch, view);
       if (now.type === type) return liftListItem(list_item)(state, dispatch, view);
       return retype(now, type)(state, dispatch);
     },
-    isOn: (state) => around(state, isList)?.type === type,
+    isOn: (state) => closestBlock(state, isList)?.type === type,
   });
   const inTable = (label: string, run: Command): Action => ({ label, text: label, run, isOffered: isInTable });
   const notInTable = (state: EditorState) => !isInTable(state);
@@ -77,7 +77,7 @@ export function actions(
     [
       ...levels.map((level): Action => {
         const isOn = (state: EditorState) =>
-          around(state, (node) => node.type === heading && node.attrs.level === level) !== undefined;
+          closestBlock(state, (node) => node.type === heading && node.attrs.level === level) !== undefined;
         return {
           label: `H${level}: tussenkop`,
           text: `H${level}`,
@@ -95,8 +95,11 @@ export function actions(
         icon: "quote",
         keys: "> en een spatie",
         run: (state, dispatch) =>
-          (around(state, ({ type }) => type === blockquote) === undefined ? wrapIn(blockquote) : lift)(state, dispatch),
-        isOn: (state) => around(state, ({ type }) => type === blockquote) !== undefined,
+          (closestBlock(state, ({ type }) => type === blockquote) === undefined ? wrapIn(blockquote) : lift)(
+            state,
+            dispatch,
+          ),
+        isOn: (state) => closestBlock(state, ({ type }) => type === blockquote) !== undefined,
         isOffered: notInTable,
       },
       { label: "Tabel invoegen", icon: "table", run: tables.insertTable, isOffered: notInTable },

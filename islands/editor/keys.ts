@@ -26,7 +26,7 @@ import type { TextSchema } from "./schema.ts";
 import type { tableCommands } from "./table.ts";
 
 /** Commands of the editor around the text, for keys. */
-export interface Asked {
+export interface EditorCommands {
   link: Command;
   toolbar: Command;
   done: Command;
@@ -34,7 +34,7 @@ export interface Asked {
   source: Command;
 }
 
-export function keys(schema: TextSchema, tables: ReturnType<typeof tableCommands>, asked: Asked): Plugin[] {
+export function keys(schema: TextSchema, tables: ReturnType<typeof tableCommands>, asked: EditorCommands): Plugin[] {
   const { list_item: item, hard_break: hardBreak } = schema.nodes;
   const { strong, em, code } = schema.marks;
   const breakLine: Command = (state, dispatch) => {
@@ -74,7 +74,7 @@ export function keys(schema: TextSchema, tables: ReturnType<typeof tableCommands
 }
 
 /** `## `, `- `, `1. `, `> `, ` ``` ` at the start of a line, and `{name}`. */
-export function typed(schema: TextSchema, levels: readonly number[], placeholders: Placeholders): Plugin {
+export function typingRules(schema: TextSchema, levels: readonly number[], placeholders: Placeholders): Plugin {
   const { heading, bullet_list, ordered_list, blockquote, code_block, placeholder } = schema.nodes;
   return inputRules({
     rules: [

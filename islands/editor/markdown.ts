@@ -2,18 +2,18 @@
 
 import { EditorState, NodeSelection, TextSelection, type Command } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { actions, around, selectedSource } from "./actions.ts";
-import { Bar } from "./bar.ts";
-import { keys, typed } from "./keys.ts";
+import { actions, closestBlock, selectedSource } from "./actions.ts";
+import { Toolbar } from "./toolbar.ts";
+import { keys, typingRules } from "./keys.ts";
 import { clean } from "./paste.ts";
 import { picker, sourcePanel, type Target } from "./picker.ts";
 import { Reader, type Placeholders } from "./read.ts";
 import { linkAround } from "./link.ts";
-import { look, valuesOnPage } from "./rendered.ts";
+import { matchRendered, valuesOnPage } from "./rendered.ts";
 import { schemaFor } from "./schema.ts";
-import { settled } from "./settle.ts";
+import { keepNormalized } from "./normalize.ts";
 import { tableCommands } from "./table.ts";
-import { carried, nodeViews } from "./views.ts";
+import { renderedAttributes, nodeViews } from "./views.ts";
 import { plainCopy } from "./plain.ts";
 import { Writer } from "./write.ts";
 import css from "./text.css?inline";
@@ -72,7 +72,7 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
   // headings, and then with these values and that level.
   const known = new Map(options.placeholders.map(({ name, value }) => [name, value ?? null]));
   for (const [name, value] of valuesOnPage(read(known, 0, false).doc, elements)) known.set(name, value);
-  const rendered = look(read(known, 0).doc, elements);
+  const rendered = matchRendered(read(known, 0).doc, elements);
   const { schema, reader, text, doc } = read(known, (rendered.level ?? 2) - 2);
   const writer = new Writer(reader, schema, options.value, text);
 
@@ -82,16 +82,16 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
   };
   const tables = tableCommands(schema);
   const close = () => {
-    bar.close();
+    toolbar.close();
     view.focus();
   };
   const link: Command = (state, dispatch) => {
     const type = schema.marks.link;
     // Code can't hold links.
-    if (around(state, (node) => node.type.spec.code === true) !== undefined) return false;
+    if (closestBlock(state, (node) => node.type.spec.code === true) !== undefined) return false;
     if (!dispatch) return true;
     const { from, to, href } = linkAround(state, type);
-    bar.open(
+    toolbar.open(
       picker({
         href,
         targets: options.targets,
@@ -118,7 +118,7 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
     if (node === undefined) return false;
     if (!dispatch) return true;
     const { from, to } = state.selection;
-    bar.open(
+    toolbar.open(
       sourcePanel(
         node.attrs.source as string,
         (now) => {
@@ -151,12 +151,12 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
       state: EditorState.create({
         doc,
         plugins: [
-          typed(schema, options.headings, known),
+          typingRules(schema, options.headings, known),
           ...keys(schema, tables, {
             link,
             source,
             toolbar: () => {
-              bar.focus();
+              toolbar.focus();
               return true;
             },
             done: () => {
@@ -164,8 +164,8 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
               return true;
             },
           }),
-          settled,
-          carried(rendered),
+          keepNormalized,
+          renderedAttributes(rendered),
         ],
       }),
       nodeViews: nodeViews(rendered),
@@ -177,7 +177,7 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
       dispatchTransaction(transaction) {
         const before = view.state.doc;
         view.updateState(view.state.apply(transaction));
-        bar.update();
+        toolbar.update();
         if (view.state.doc !== before) options.onChange(writer.write(view.state.doc));
       },
       handleClickOn(_, __, node) {
@@ -194,18 +194,22 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
       },
     },
   );
-  const bar = new Bar(element, () => view, actions(schema, options.headings, tables, { link, source, picture }));
-  bar.update();
+  const toolbar = new Toolbar(
+    element,
+    () => view,
+    actions(schema, options.headings, tables, { link, source, picture }),
+  );
+  toolbar.update();
 
   const ends = new AbortController();
   const left = ({ relatedTarget }: FocusEvent) => {
     const next = relatedTarget instanceof Node ? relatedTarget : null;
     // Editing goes on after a visit to another window or tab.
-    if (element.contains(next) || bar.host.contains(next) || bar.isOpen || !document.hasFocus()) return;
+    if (element.contains(next) || toolbar.host.contains(next) || toolbar.isOpen || !document.hasFocus()) return;
     done();
   };
   element.addEventListener("focusout", left, { signal: ends.signal });
-  bar.host.addEventListener("focusout", left, { signal: ends.signal });
+  toolbar.host.addEventListener("focusout", left, { signal: ends.signal });
 
   return {
     markdown: () => writer.write(view.state.doc),
@@ -233,7 +237,7 @@ export function editMarkdown(element: HTMLElement, options: Options): Editor {
     destroy() {
       isDone = true;
       ends.abort();
-      bar.remove();
+      toolbar.remove();
       const isSame = view.state.doc.eq(doc);
       const copy = isSame ? [] : plainCopy(element);
       view.destroy();

@@ -1,6 +1,6 @@
 // Asks for the target of a link: a page, a heading on it, or an address elsewhere.
 
-import type { Panel } from "./bar.ts";
+import type { Panel } from "./toolbar.ts";
 import { button, make } from "./dom.ts";
 
 /** A page that can be linked, with the anchors on it. */
@@ -60,7 +60,7 @@ export function matching(targets: readonly Target[], typed: string): Choice[] {
     .map(({ choice }) => choice);
 }
 
-export interface Asked {
+export interface PickerOptions {
   /** Its current address; undefined when there is no link yet. */
   href: string | undefined;
   targets: () => Promise<readonly Target[]>;
@@ -82,7 +82,7 @@ function form(name: string, label: string, field: HTMLElement, cancel: () => voi
   return element;
 }
 
-export function picker({ href, targets, choose, remove, cancel }: Asked): Panel {
+export function picker({ href, targets, choose, remove, cancel }: PickerOptions): Panel {
   const input = make("input", {
     type: "text",
     id: "address",

@@ -4,7 +4,7 @@ import MarkdownIt from "markdown-it";
 import type Token from "markdown-it/lib/token.mjs";
 import { MarkdownParser, type ParseSpec } from "prosemirror-markdown";
 import { Fragment, type Node } from "prosemirror-model";
-import { settle } from "./settle.ts";
+import { normalize } from "./normalize.ts";
 import type { TextSchema } from "./schema.ts";
 
 /** A block of the text. */
@@ -22,7 +22,7 @@ interface Environment {
 }
 
 /** A parsed text. */
-export interface Text {
+export interface ParsedText {
   /** The text before the first block. */
   before: string;
   blocks: Block[];
@@ -100,7 +100,7 @@ export class Reader {
     this.parser = new MarkdownParser(schema, handed as unknown as MarkdownIt, SPECS);
   }
 
-  read(value: string, environment: Environment = {}): Text {
+  read(value: string, environment: Environment = {}): ParsedText {
     const tokens = markdown.parse(value, environment);
     const lines = value.split(/(?<=\n)/);
     const starts = tokens.flatMap((token, at) => (token.level === 0 && token.nesting >= 0 ? [at] : []));
@@ -147,7 +147,7 @@ export class Reader {
     if (raw || isBlock) return this.schema.nodes.source.create({ source });
     const read = this.parser.parse("", { tokens: withoutHeadRows(tokens) }).firstChild;
     if (read === null) return this.schema.nodes.source.create({ source });
-    return settle(this.fill(read));
+    return normalize(this.fill(read));
   }
 
   /** Replaces placeholders in texts by their nodes. */

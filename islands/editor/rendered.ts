@@ -31,7 +31,7 @@ function fits(node: Node, element: Element | undefined): boolean {
 }
 
 /** Matches each block of a document to the elements of its text. */
-export function look(doc: Node, elements: readonly Element[]): Rendered {
+export function matchRendered(doc: Node, elements: readonly Element[]): Rendered {
   const found: Rendered = { blocks: new Map(), ids: new Map(), pictures: new Map(), level: undefined };
   const sources = doc.children.filter(({ type }) => type.name === "source").length;
   // The elements left for source blocks, each of which may render to any number of elements.

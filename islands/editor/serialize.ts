@@ -2,7 +2,7 @@
 
 import { MarkdownSerializer, type MarkdownSerializerState } from "prosemirror-markdown";
 import type { Node } from "prosemirror-model";
-import type { House } from "./house.ts";
+import type { MarkdownStyle } from "./markdown-style.ts";
 import type { TextSchema } from "./schema.ts";
 
 /** Parts of the library's state that its types leave out. */
@@ -45,7 +45,7 @@ function longest(text: string, sign: string): number {
   return Math.max(0, ...found.map(({ length }) => length));
 }
 
-function serializerOf(schema: TextSchema, house: House, escape: Escape, like: number): MarkdownSerializer {
+function serializerOf(schema: TextSchema, style: MarkdownStyle, escape: Escape, like: number): MarkdownSerializer {
   const { doc, paragraph } = schema.nodes;
   /** The content of a cell, on one line. */
   const line = (cell: Node): string => {
@@ -75,8 +75,8 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, like: nu
       state.wrapBlock("> ", null, node, () => state.renderContent(node));
     },
     bullet_list(state, node, parent, index) {
-      const other = house.bullet === "-" ? "*" : "-";
-      const sign = isOther(node, parent, index) ? other : house.bullet;
+      const other = style.bullet === "-" ? "*" : "-";
+      const sign = isOther(node, parent, index) ? other : style.bullet;
       state.renderList(node, "  ", () => `${sign} `);
     },
     ordered_list(state, node, parent, index) {
@@ -91,7 +91,7 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, like: nu
       state.renderContent(node);
     },
     code_block(state, node) {
-      const sign = house.fence.slice(0, 1);
+      const sign = style.fence.slice(0, 1);
       const fence = sign.repeat(Math.max(3, longest(node.textContent, sign) + 1));
       state.write(`${fence}${node.attrs.params as string}\n`);
       if (node.textContent !== "") state.text(`${node.textContent}\n`, false);
@@ -100,7 +100,7 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, like: nu
       state.closeBlock(node);
     },
     horizontal_rule(state, node) {
-      state.write(house.rule);
+      state.write(style.rule);
       state.closeBlock(node);
     },
     table(state, node) {
@@ -123,7 +123,7 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, like: nu
     hard_break(state, node, parent, index) {
       for (let at = index + 1; at < parent.childCount; at += 1) {
         if (parent.child(at).type !== node.type) {
-          state.write(house.hardBreak);
+          state.write(style.hardBreak);
           return;
         }
       }
@@ -139,8 +139,8 @@ function serializerOf(schema: TextSchema, house: House, escape: Escape, like: nu
   };
   const emphasis = (sign: string) => ({ open: sign, close: sign, mixable: true, expelEnclosingWhitespace: true });
   const marks: ConstructorParameters<typeof MarkdownSerializer>[1] = {
-    em: emphasis(house.em),
-    strong: emphasis(house.strong),
+    em: emphasis(style.em),
+    strong: emphasis(style.strong),
     strike: emphasis("~~"),
     link: {
       open(state, mark, parent, index) {
@@ -177,7 +177,7 @@ const padOf = ({ text = "" }: Node) => (/^`|`$|^\s.*\S.*\s$/.test(text) ? " " : 
 export function serialize(
   block: Node,
   schema: TextSchema,
-  house: House,
+  style: MarkdownStyle,
   isRead: (text: string) => boolean,
   like = 0,
 ): string {
@@ -186,19 +186,19 @@ export function serialize(
   doc.descendants(({ type }) => {
     hasCode ||= type.name === "code_block";
   });
-  const write = (signs: House, escape: Escape) => {
+  const write = (signs: MarkdownStyle, escape: Escape) => {
     const text = serializerOf(schema, signs, escape, like).serialize(doc).replace(/\n+$/, "");
     // Removes a single space at the end of a line; two of them are a line break.
     return hasCode ? text : text.replace(/(?<! ) (?=\n|$)/g, "");
   };
   const other = (sign: string) => (sign.startsWith("*") ? "_" : "*").repeat(sign.length);
   // Adjacent markers of emphasis can be ambiguous; then the other character is tried for one of the two kinds.
-  const ways = [house, { ...house, em: other(house.em) }, { ...house, strong: other(house.strong) }];
+  const ways = [style, { ...style, em: other(style.em) }, { ...style, strong: other(style.strong) }];
   for (const way of ways) {
     for (const escape of [escapeSome, escapeAll]) {
       const text = write(way, escape);
       if (isRead(text)) return text;
     }
   }
-  return write(house, escapeAll);
+  return write(style, escapeAll);
 }

@@ -56,7 +56,7 @@ function describe(node: Node): unknown {
 }
 
 /** A string that is equal for documents with the same meaning. */
-export function shape(node: Node): string {
+export function canonicalForm(node: Node): string {
   return JSON.stringify(describe(node));
 }
 

@@ -59,7 +59,7 @@ export function nodeViews(rendered: Rendered): Record<string, NodeViewConstructo
 }
 
 /** Decorations for attributes that are not in the text: ids of headings, and each cell's column head in `data-label`. */
-export function carried(rendered: Rendered): Plugin<DecorationSet> {
+export function renderedAttributes(rendered: Rendered): Plugin<DecorationSet> {
   const key = new PluginKey<DecorationSet>("anchors");
   return new Plugin<DecorationSet>({
     key,

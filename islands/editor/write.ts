@@ -2,12 +2,12 @@
 
 import { diffArrays } from "diff";
 import type { Node } from "prosemirror-model";
-import { houseOf, type House } from "./house.ts";
+import { detectStyle, type MarkdownStyle } from "./markdown-style.ts";
 import { merge } from "./merge.ts";
-import type { Block, Reader, Text } from "./read.ts";
+import type { Block, Reader, ParsedText } from "./read.ts";
 import type { TextSchema } from "./schema.ts";
 import { serialize } from "./serialize.ts";
-import { isEmpty, shape } from "./shape.ts";
+import { isEmpty, canonicalForm } from "./shape.ts";
 import { wrap } from "./wrap.ts";
 
 /** A block of the document as it is now. */
@@ -23,15 +23,15 @@ interface Written {
 const PROSE = new Set(["paragraph", "blockquote", "bullet_list", "ordered_list"]);
 
 export class Writer {
-  private readonly house: House;
+  private readonly style: MarkdownStyle;
 
   constructor(
     private readonly reader: Reader,
     private readonly schema: TextSchema,
     private readonly value: string,
-    private readonly text: Text,
+    private readonly text: ParsedText,
   ) {
-    this.house = houseOf(text, value);
+    this.style = detectStyle(text, value);
   }
 
   /** The document as markdown. */
@@ -56,7 +56,7 @@ export class Writer {
     let end = written.length;
     while (end > first && isSame(end - 1, last)) end -= 1;
     const [from, to] = [Math.max(0, first - 1), end + 1];
-    const meant = written.slice(from, to).map(({ node }) => shape(node));
+    const meant = written.slice(from, to).map(({ node }) => canonicalForm(node));
     return this.shapes(pieces.slice(from, to).join("")) === JSON.stringify(meant);
   }
 
@@ -114,23 +114,23 @@ export class Writer {
       const merged = merge(source, this.plain(was.node), plain);
       if (this.means(merged, plain)) text = merged;
     }
-    const { width } = this.house;
+    const { width } = this.style;
     if (width !== undefined && PROSE.has(node.type.name)) {
       const wrapped = wrap(text, new Set(source?.split("\n")), width);
       if (this.means(wrapped, text)) text = wrapped;
     }
-    return text.replace(/\n/g, this.house.newline);
+    return text.replace(/\n/g, this.style.newline);
   }
 
   /** The text of a block in the style of the file, as if it were new. */
   private plain(node: Node, like = 0): string {
-    const meant = JSON.stringify([shape(node)]);
-    return serialize(node, this.schema, this.house, (text) => this.shapes(text) === meant, like);
+    const meant = JSON.stringify([canonicalForm(node)]);
+    return serialize(node, this.schema, this.style, (text) => this.shapes(text) === meant, like);
   }
 
   private shapes(text: string): string {
     const { blocks } = this.reader.read(text, { ...this.text.environment });
-    return JSON.stringify(blocks.map(({ node }) => shape(node)));
+    return JSON.stringify(blocks.map(({ node }) => canonicalForm(node)));
   }
 
   /** Whether two texts have the same meaning. */
@@ -140,7 +140,7 @@ export class Writer {
 
   private join(written: readonly Written[], apart: boolean): string[] {
     const { blocks, before } = this.text;
-    const { newline } = this.house;
+    const { newline } = this.style;
     const blank = newline + newline;
     const kept = new Set(written.map(({ from }) => from));
     // Link definitions after a block are kept when the block is removed.

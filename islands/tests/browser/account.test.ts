@@ -6,7 +6,7 @@ import { tokens } from "../unit/tokens.ts";
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
 import { atBothWidths } from "./tools.ts";
-import { chosen, origin, overflowing, REFUSED, settled, visit } from "./visit.ts";
+import { consentStorage, origin, overflowing, REFUSED, waitUntilLoaded, visit } from "./visit.ts";
 
 const EMAIL = "an@voorbeeld.example";
 const PASSWORD = "drie fietsen in de regen";
@@ -226,7 +226,7 @@ describe("login", () => {
       "/",
       {
         prepare: api.start,
-        stored: { ...chosen(REFUSED), auth_token: tokens().auth, refresh_token: tokens().refresh },
+        stored: { ...consentStorage(REFUSED), auth_token: tokens().auth, refresh_token: tokens().refresh },
       },
       async ({ page }) => {
         await page.mouse.wheel(0, 10);
@@ -247,7 +247,7 @@ describe("login", () => {
     api.answer = async (route) => {
       const { refresh } = route.request().postDataJSON() as { refresh: string };
       // Give the other tab time for a request.
-      await Promise.all(tabs.map((tab) => settled(tab, /auth\/refresh/)));
+      await Promise.all(tabs.map((tab) => waitUntilLoaded(tab, /auth\/refresh/)));
       if (refresh !== `refresh-${number}`) await route.fulfill({ status: 401, json: { Message: "Nee." } });
       else await route.fulfill({ json: tokens(++number) });
     };

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ALL, DIST, html } from "./routes.ts";
-import { unlinked } from "./sheets.ts";
-import { counter } from "./tools.ts";
-import { crowded, moving, origin, overflowing, visit } from "./visit.ts";
+import { unlinkedRules } from "./sheets.ts";
+import { fakeScanCounter } from "./tools.ts";
+import { brokenOrOverlapping, runningAnimations, origin, overflowing, visit } from "./visit.ts";
 
 /** Number of pages per test, so that a test stays far below its time limit on a slow machine too. */
 const PART = 25;
@@ -24,7 +24,7 @@ const WINDOWS: [width: number, height: number][] = [
 test.each(PARTS.map((paths) => [paths[0], paths] as const))(
   "the pages from %s fit the narrowest window, also with large text, break no word and have no overlapping texts on a tablet, have all their styles, animate nothing with reduced motion and load without errors",
   async (_, paths) => {
-    const found = await visit("/", counter("1312"), async ({ page, problems }) => {
+    const found = await visit("/", fakeScanCounter("1312"), async ({ page, problems }) => {
       const wrong: Record<string, unknown> = {};
       for (const [at, path] of paths.entries()) {
         problems.length = 0;
@@ -35,7 +35,7 @@ test.each(PARTS.map((paths) => [paths[0], paths] as const))(
           // The portal redirects to the login: waits for that, so that it does not interrupt the next page.
           if (path === "/saas") await page.waitForURL("**/customer-login*");
           await page.evaluate(() => document.fonts.ready);
-          return { status: response?.status(), bare: await unlinked(page), moved: await moving(page) };
+          return { status: response?.status(), bare: await unlinkedRules(page), moved: await runningAnimations(page) };
         };
         let opened: Awaited<ReturnType<typeof open>> | undefined;
         const [wide, close]: [string[], string[]] = [[], []];
@@ -43,7 +43,7 @@ test.each(PARTS.map((paths) => [paths[0], paths] as const))(
           await page.setViewportSize({ width, height });
           opened ??= await open();
           if (width < 768) wide.push(...(await overflowing(page)));
-          else close.push(...(await crowded(page)));
+          else close.push(...(await brokenOrOverlapping(page)));
         }
         if (
           opened?.status !== 200 ||

@@ -6,7 +6,7 @@ import type { Intent, LotState } from "../../src/features/auction/api.ts";
 import { PracticeLot } from "../../src/features/auction/practice-lot.ts";
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
-import { wake } from "./tools.ts";
+import { hydrateIsland } from "./tools.ts";
 import { overflowing, visit, type Options } from "./visit.ts";
 
 const PATH = "/verkooptools/datavalue-exchange/veiling";
@@ -113,7 +113,7 @@ async function openLink(page: Page): Promise<void> {
     return bidders ? route.fulfill({ json: { token: TOKEN, bidder: BIDDER } }) : route.abort();
   });
   await tab.goto(new URL(`${PATH}?bieder=${CODE}`, page.url()).href);
-  await wake(tab, "auction");
+  await hydrateIsland(tab, "auction");
   await tab.getByText("Je biedt als Voorbeeld Lastechniek bv (").waitFor();
   await expect.poll(() => new URL(tab.url()).search).toBe("");
   await tab.close();
@@ -135,7 +135,7 @@ async function fill(page: Page): Promise<void> {
 test("bidding goes from the first click to the award, with a reload on the way", async () => {
   const house = new House(30);
   await visit(PATH, at(house), async ({ page, problems }) => {
-    await wake(page, "auction");
+    await hydrateIsland(page, "auction");
     await expect.poll(() => stand(page)).toContain("Nog geen bod");
     // Times follow the server's clock, not the device's.
     await eventually(async () => {
@@ -183,7 +183,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
 
     // After a reload the bidder is still known.
     await page.reload();
-    await wake(page, "auction");
+    await hydrateIsland(page, "auction");
     await expect.poll(() => stand(page)).toContain("Je bent overboden.");
     await lot(page).getByText("Verloop van de biedingen").click();
     const history = lot(page).locator(".lot__history tbody");
@@ -233,7 +233,7 @@ test("bidding goes from the first click to the award, with a reload on the way",
 test("a late bid moves the end, and one that comes too late is refused with a message", async () => {
   const house = new House(1);
   await visit(PATH, at(house), async ({ page }) => {
-    await wake(page, "auction");
+    await hydrateIsland(page, "auction");
     await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Sluit bijna");
     house.rival(300);
     await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Verlengd");
@@ -252,7 +252,7 @@ test("a late bid moves the end, and one that comes too late is refused with a me
 test("a lost connection is reported, and a repeated bid has the same key", async () => {
   const house = new House(30);
   await visit(PATH, at(house), async ({ page }) => {
-    await wake(page, "auction");
+    await hydrateIsland(page, "auction");
     await lot(page)
       .getByRole("button", { name: /^€\s210/ })
       .click();
@@ -272,7 +272,7 @@ test("a lost connection is reported, and a repeated bid has the same key", async
 test("buying immediately asks for confirmation first, and ends the lot", async () => {
   const house = new House(30);
   await visit(PATH, at(house), async ({ page }) => {
-    await wake(page, "auction");
+    await hydrateIsland(page, "auction");
     await lot(page)
       .getByRole("button", { name: /^Koop nu voor/ })
       .click();
@@ -285,7 +285,7 @@ test("buying immediately asks for confirmation first, and ends the lot", async (
       localStorage.setItem("warmlijn-auction-bidder", JSON.stringify(bidder));
     }, TOKEN);
     await page.reload();
-    await wake(page, "auction");
+    await hydrateIsland(page, "auction");
     await lot(page)
       .getByRole("button", { name: /^Koop nu voor/ })
       .click();
@@ -308,7 +308,7 @@ describe("without a server", () => {
 
   test("the lots can be read, and bidding goes by telephone or mail", async () => {
     await visit(PATH, offline, async ({ page }) => {
-      await wake(page, "auction");
+      await hydrateIsland(page, "auction");
       await expect.poll(() => page.locator(".auction__line").textContent()).toContain("Online bieden staat nu uit");
       await expect.poll(() => page.locator(".auction__line a[href^='mailto:']").count()).toBe(1);
       await expect.poll(() => page.locator(".lot").count()).toBe(5);
@@ -323,12 +323,12 @@ describe("without a server", () => {
 
   test("the watch list works, and stays after a reload", async () => {
     await visit(PATH, offline, async ({ page }) => {
-      await wake(page, "auction");
+      await hydrateIsland(page, "auction");
       await lot(page).getByRole("button", { name: /volg/i }).click();
       await page.getByRole("button", { name: "Volglijst (1)" }).click();
       await expect.poll(() => page.locator(".lot").count()).toBe(1);
       await page.reload();
-      await wake(page, "auction");
+      await hydrateIsland(page, "auction");
       await expect.poll(() => page.locator(".lot").count()).toBe(1);
       await expect.poll(() => new URL(page.url()).search).toBe("?toon=volglijst");
       await lot(page).getByRole("button", { name: /volg/i }).click();
@@ -339,7 +339,7 @@ describe("without a server", () => {
   test("the practice mode has rivals that bid, and sends nothing", async () => {
     const asked: string[] = [];
     await visit(PATH, offline, async ({ page }) => {
-      await wake(page, "auction");
+      await hydrateIsland(page, "auction");
       await page.getByRole("button", { name: "Start de oefening" }).click();
       const course = page.locator(".exercise");
       page.on("request", (request) => asked.push(request.url()));
@@ -359,7 +359,7 @@ test("every state fits and is accessible at 360 and 1280 px", async () => {
   const house = new House(30);
   house.rival(300);
   await visit(PATH, at(house), async ({ page }) => {
-    await wake(page, "auction");
+    await hydrateIsland(page, "auction");
     const look = async (state: string): Promise<void> => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });

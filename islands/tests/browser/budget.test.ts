@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import budget from "../../budget.json" with { type: "json" };
 import { DIST, KINDS, html } from "./routes.ts";
-import { settled, visit } from "./visit.ts";
+import { waitUntilLoaded, visit } from "./visit.ts";
 
 const PAGES = KINDS.filter(({ status }) => status === 200);
 const COMPRESSED = /\.(woff2|png|jpg|webp|avif)$/;
@@ -43,7 +43,7 @@ async function load(kind: string, path: string, first: boolean): Promise<Load> {
   const requests: { type: string; path: string }[] = [];
   const look = async (page: Page) => {
     if (first) await page.locator("dialog[open]").first().waitFor();
-    await settled(page);
+    await waitUntilLoaded(page);
   };
   await visit(
     path,

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
-import { copied, wake } from "./tools.ts";
+import { readClipboard, hydrateIsland } from "./tools.ts";
 import { overflowing, visit } from "./visit.ts";
 
 /** A large figure, with plain spaces. */
@@ -15,7 +15,7 @@ async function figure(page: Page, label: string): Promise<string> {
 
 test("from first click to a result that survives a reload and is passed to the contact form", async () => {
   await visit("/calculator", async ({ page, problems }) => {
-    await wake(page, "calculator");
+    await hydrateIsland(page, "calculator");
     await expect.poll(() => figure(page, "Rendement op marge")).toBe("213%");
     await expect.poll(() => new URL(page.url()).search).toBe("");
 
@@ -30,7 +30,7 @@ test("from first click to a result that survives a reload and is passed to the c
     await expect.poll(() => new URL(page.url()).searchParams.get("klant")).toBe("26");
 
     await page.reload();
-    await wake(page, "calculator");
+    await hydrateIsland(page, "calculator");
     await expect.poll(() => figure(page, "Marge na kost, per maand")).toBe(net);
     await expect.poll(() => page.getByRole("textbox", { name: "Gemiddelde order" }).inputValue()).toBe("9.000");
     await expect.poll(() => page.getByRole("radio", { name: /Versnelling/ }).isChecked()).toBe(true);
@@ -47,7 +47,7 @@ test("from first click to a result that survives a reload and is passed to the c
 
 test("a number that is too large is corrected, with a message", async () => {
   await visit("/calculator", async ({ page }) => {
-    await wake(page, "calculator");
+    await hydrateIsland(page, "calculator");
     const attempts = page.getByRole("textbox", { name: "Belpogingen per dag" });
     const told = page.locator(".dial__note--bad");
     // A field that is only visited changes nothing.
@@ -68,11 +68,11 @@ test("a number that is too large is corrected, with a message", async () => {
 
 test("the link is copied whole", async () => {
   await visit("/calculator", { permissions: ["clipboard-read", "clipboard-write"] }, async ({ page, problems }) => {
-    await wake(page, "calculator");
+    await hydrateIsland(page, "calculator");
     await page.getByRole("button", { name: "Deel deze berekening" }).click();
     await page.getByText("Link gekopieerd").waitFor();
     await eventually(async () => {
-      const link = new URL(await copied(page));
+      const link = new URL(await readClipboard(page));
       expect(link.pathname + link.hash).toBe("/calculator#rekenen");
       expect(link.searchParams.get("pogingen")).toBe("90");
       expect(link.searchParams.size).toBeGreaterThanOrEqual(24);
@@ -83,7 +83,7 @@ test("the link is copied whole", async () => {
 
 test("every mode fits every window and has no accessibility violation", async () => {
   await visit("/calculator", async ({ page, problems }) => {
-    await wake(page, "calculator");
+    await hydrateIsland(page, "calculator");
     for (const mode of ["Je inspanning", "Je doel", "Een formule", "Zelf aanwerven"]) {
       await page.getByRole("radio", { name: new RegExp(`^${mode}`) }).check();
       for (const width of [360, 768, 1280]) {
@@ -100,7 +100,7 @@ test("every mode fits every window and has no accessibility violation", async ()
 
 test("printing gives the calculation alone, with its inputs", async () => {
   await visit("/calculator", async ({ page }) => {
-    await wake(page, "calculator");
+    await hydrateIsland(page, "calculator");
     await page.emulateMedia({ media: "print" });
     await expect.poll(() => page.locator(".calc__print").isVisible()).toBe(true);
     await expect.poll(() => page.getByRole("textbox", { name: "Gemiddelde order" }).isVisible()).toBe(true);

@@ -1,7 +1,7 @@
 // The link to the consent dialog: in the footer, and on the pages of the policies.
 
 import { describe, expect, test } from "vitest";
-import { asked, button, dialog, first, footerLink, isOpen, toggle } from "./consent.ts";
+import { waitForDialog, button, dialog, first, footerLink, isOpen, toggle } from "./consent.ts";
 import { eventually } from "./poll.ts";
 import { ALL as ALL_PAGES, html } from "./routes.ts";
 import { origin, visit } from "./visit.ts";
@@ -11,7 +11,7 @@ describe("the footer's link", () => {
     await visit("/", async ({ page }) => {
       await footerLink(page).focus();
       await page.keyboard.press("Enter");
-      await asked(page);
+      await waitForDialog(page);
       await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
       await expect.poll(() => toggle(page, "Analytisch").isChecked()).toBe(false);
       const { y } = await page.evaluate(() => ({ y: scrollY }));
@@ -37,7 +37,7 @@ describe("the footer's link", () => {
       await held;
       await expect.poll(async () => [await isOpen(page), page.url()]).toEqual([false, `${origin}/`]);
       release();
-      await asked(page);
+      await waitForDialog(page);
       await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
     });
   });
@@ -84,7 +84,7 @@ describe("the footer's link", () => {
         await footerLink(page).click();
         await page.waitForURL(`${origin}/cookiebeleid#instellingen`);
         await expect.poll(() => page.locator("#instellingen").count()).toBe(1);
-        await asked(page);
+        await waitForDialog(page);
         await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
         await button(page, "Voorkeuren opslaan").click();
         await expect.poll(() => isOpen(page)).toBe(false);
@@ -111,7 +111,7 @@ describe("the footer's link", () => {
   test("works on pages without the site's footer too", async () => {
     await visit("/register", async ({ page }) => {
       await page.getByRole("link", { name: "Cookie-instellingen" }).click();
-      await asked(page);
+      await waitForDialog(page);
       await expect.poll(() => button(page, "Voorkeuren opslaan").isVisible()).toBe(true);
     });
   });
@@ -123,7 +123,7 @@ describe("on a policy page it lets the text be read", () => {
     [1280, 800],
   ])("at %i px", async (width, height) => {
     await visit("/cookiebeleid", { ...first, viewport: { width, height } }, async ({ page, problems }) => {
-      await asked(page);
+      await waitForDialog(page);
       await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(false);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
       await eventually(async () => {
@@ -166,7 +166,7 @@ describe("on a policy page it lets the text be read", () => {
 
   test("and the footer's link works there, with the focus back afterwards", async () => {
     await visit("/privacybeleid", first, async ({ page }) => {
-      await asked(page);
+      await waitForDialog(page);
       await footerLink(page).focus();
       await page.keyboard.press("Enter");
       await button(page, "Voorkeuren opslaan").click();
@@ -177,13 +177,13 @@ describe("on a policy page it lets the text be read", () => {
 
   test("also when it was reached from the dialog itself", async () => {
     await visit("/", first, async ({ page }) => {
-      await asked(page);
+      await waitForDialog(page);
       await dialog(page).locator("a").click();
       await page.waitForURL(`${origin}/cookiebeleid`);
-      await asked(page);
+      await waitForDialog(page);
       await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(false);
       await page.goto(`${origin}/diensten`);
-      await asked(page);
+      await waitForDialog(page);
       await expect.poll(() => page.evaluate(() => document.querySelector("dialog")?.matches(":modal"))).toBe(true);
     });
   });

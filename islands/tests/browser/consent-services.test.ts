@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import {
   ALL,
-  asked,
+  waitForDialog,
   button,
   commands,
   cookies,
@@ -18,7 +18,7 @@ import {
   withServices,
 } from "./consent.ts";
 import { eventually, final } from "./poll.ts";
-import { chosen, origin, settled, visit } from "./visit.ts";
+import { consentStorage, origin, waitUntilLoaded, visit } from "./visit.ts";
 
 describe("services", () => {
   test("start when they are accepted; when they are refused, they stop and leave nothing behind", async () => {
@@ -32,7 +32,7 @@ describe("services", () => {
         },
       },
       async ({ page }) => {
-        await asked(page);
+        await waitForDialog(page);
         expect(requests).toEqual([]);
         await button(page, "Alles accepteren").click();
         await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...ALL, recognition: true });
@@ -71,7 +71,7 @@ describe("services", () => {
         const anew = page.waitForEvent("load");
         await button(page, "Alleen noodzakelijke cookies").click();
         await anew;
-        await settled(page);
+        await waitUntilLoaded(page);
         await expect.poll(() => isOpen(page)).toBe(false);
         await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...NONE, recognition: false });
         await expect.poll(() => cookies(page.context())).toEqual([]);
@@ -82,7 +82,7 @@ describe("services", () => {
         await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain("Voorbeeld");
         await page.evaluate(() => dispatchEvent(new Event("leadSent")));
         await page.goto(`${origin}/contact`);
-        await settled(page);
+        await waitUntilLoaded(page);
         expect(requests).toEqual([]);
         await expect
           .poll(async () => (await commands(page)).map(([name, what]) => [name, what]))
@@ -105,13 +105,13 @@ describe("services", () => {
     await visit(
       "/",
       {
-        stored: chosen(choice),
+        stored: consentStorage(choice),
         prepare: async (page) => {
           requests = await withServices(page);
         },
       },
       async ({ page }) => {
-        await settled(page);
+        await waitUntilLoaded(page);
         if (expected.includes("_vid")) await expect.poll(() => started(page)).toBe(1);
         else expect(requests).not.toContain("https://cdn.tracker.example/a.js");
         await expect.poll(() => dialog(page).count()).toBe(0);
@@ -141,7 +141,7 @@ describe("services", () => {
         },
       },
       async ({ page }) => {
-        await asked(page);
+        await waitForDialog(page);
         await button(page, "Instellingen beheren").click();
         await eventually(async () => {
           const names = await dialog(page)
@@ -160,7 +160,7 @@ describe("services", () => {
         await button(page, "Voorkeuren opslaan").click();
         await expect.poll(() => requests).toEqual([script]);
         await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...NONE, recognition: false, ...choice });
-        await settled(page);
+        await waitUntilLoaded(page);
         expect(final(requests)).toEqual([script]);
       },
     );
@@ -170,7 +170,7 @@ describe("services", () => {
     const site = origin.replace("127.0.0.1", "www.proef.localhost");
     await visit("/robots.txt", first, async ({ page }) => {
       await page.goto(`${site}/`);
-      await asked(page);
+      await waitForDialog(page);
       await page.evaluate(() => {
         document.cookie = "_ga=1; path=/; domain=proef.localhost";
         document.cookie = "_gcl_au=2; path=/";

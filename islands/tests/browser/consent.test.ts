@@ -6,7 +6,7 @@ import type { Purpose } from "../../src/contract/props.ts";
 import { violations } from "./axe.ts";
 import {
   ALL,
-  asked,
+  waitForDialog,
   button,
   CHOICE,
   commands,
@@ -16,7 +16,7 @@ import {
   footerLink,
   isOpen,
   preferences,
-  resting,
+  waitForAnimations,
   stored,
   texts,
   toggle,
@@ -27,12 +27,12 @@ import { closeToast } from "./form.ts";
 import { eventually, final } from "./poll.ts";
 import { KINDS } from "./routes.ts";
 import { storeNothing } from "./tools.ts";
-import { chosen, origin, settings, settled, visit, type Visit } from "./visit.ts";
+import { consentStorage, origin, settings, waitUntilLoaded, visit, type Visit } from "./visit.ts";
 
 describe("on a first visit", () => {
   test("it asks, in the words of the original brief", async () => {
     await visit("/", first, async ({ page, problems }) => {
-      await asked(page);
+      await waitForDialog(page);
       await expect.poll(() => page.getByRole("dialog", { name: "Cookies op deze site" }).count()).toBe(1);
       await expect
         .poll(() => texts(dialog(page).locator("button")))
@@ -82,7 +82,7 @@ describe("on a first visit", () => {
 
   test("the button to refuse is as large and as visible as the one to accept, at 360, 768 and 1280 px", async () => {
     await visit("/", first, async ({ page }) => {
-      await asked(page);
+      await waitForDialog(page);
       const look = (name: string) =>
         button(page, name).evaluate((one) => {
           const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(one);
@@ -117,9 +117,9 @@ describe("on a first visit", () => {
         },
       },
       async ({ page, problems }) => {
-        await asked(page);
+        await waitForDialog(page);
         await page.clock.runFor(5000);
-        await settled(page);
+        await waitUntilLoaded(page);
         expect(requests).toEqual([]);
         expect(problems).toEqual([]);
         await expect.poll(() => commands(page)).toEqual([]);
@@ -134,7 +134,7 @@ describe("on a first visit", () => {
         await toggle(page, "Analytisch").click();
         await page.mouse.wheel(0, 2000);
         await page.clock.runFor(5000);
-        await settled(page);
+        await waitUntilLoaded(page);
         expect(requests).toEqual([]);
         await expect.poll(() => preferences(page)).toBeNull();
       },
@@ -143,7 +143,7 @@ describe("on a first visit", () => {
 
   test("neither Escape nor a click outside closes it", async () => {
     await visit("/", first, async ({ page }) => {
-      await asked(page);
+      await waitForDialog(page);
       for (const view of ["main", "preferences"]) {
         for (let at = 0; at < 4; at++) await page.keyboard.press("Escape");
         await expect.poll(() => isOpen(page), { message: view }).toBe(true);
@@ -172,7 +172,7 @@ describe("on a first visit", () => {
 
   test("the focus goes into it and stays there", async () => {
     await visit("/", first, async ({ page }) => {
-      await asked(page);
+      await waitForDialog(page);
       const focused = () =>
         page.evaluate(() => {
           const { activeElement } = document;
@@ -233,7 +233,7 @@ describe("on a first visit", () => {
         await company.click();
         await page.keyboard.type("Voor");
         release();
-        await asked(page);
+        await waitForDialog(page);
         await page.keyboard.type("beeld bv");
         await expect.poll(() => company.inputValue()).toBe("Voorbeeld bv");
         await eventually(async () => {
@@ -267,7 +267,7 @@ test("on a slow phone the dialog does not close a menu that was opened before it
     await expect.poll(() => menu.isVisible()).toBe(true);
     release();
     await expect.poll(() => isOpen(page)).toBe(true);
-    await settled(page);
+    await waitUntilLoaded(page);
     await expect.poll(() => menu.isVisible()).toBe(true);
     await page.locator("[data-menu-toggle]").click();
     await expect.poll(() => menu.isVisible()).toBe(false);
@@ -283,7 +283,7 @@ describe("a choice", () => {
     ["Alleen noodzakelijke cookies", { necessary: true, analytics: false, marketing: false }],
   ])("'%s' is stored, and the dialog does not appear again", async (name, expected) => {
     await visit("/", first, async ({ page }) => {
-      await asked(page);
+      await waitForDialog(page);
       const before = Date.now();
       await button(page, name).click();
       await expect.poll(() => isOpen(page)).toBe(false);
@@ -298,14 +298,14 @@ describe("a choice", () => {
       });
 
       // The code that starts services is loaded after the choice.
-      await settled(page);
+      await waitUntilLoaded(page);
       const scripts: string[] = [];
       page.on("request", (request) => {
         if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
       });
       for (const path of ["/", "/contact"]) {
         await page.goto(origin + path);
-        await settled(page);
+        await waitUntilLoaded(page);
         await expect.poll(() => dialog(page).count()).toBe(0);
       }
       expect(scripts.filter((one) => /consent|services/.test(one))).toEqual([]);
@@ -319,7 +319,7 @@ describe("a choice", () => {
     [[], { necessary: true, analytics: false, marketing: false }],
   ])("of preferences %j is stored as shown", async (on, expected) => {
     await visit("/", first, async ({ page }) => {
-      await asked(page);
+      await waitForDialog(page);
       await button(page, "Instellingen beheren").click();
       for (const name of on) await toggle(page, name).click();
       await button(page, "Voorkeuren opslaan").click();
@@ -347,7 +347,7 @@ describe("a choice", () => {
           }),
       },
       async ({ page }) => {
-        await asked(page);
+        await waitForDialog(page);
         await button(page, "Instellingen beheren").click();
         await expect.poll(() => toggle(page, "Analytisch").isChecked()).toBe(true);
         await expect.poll(() => toggle(page, "Marketing").isChecked()).toBe(false);
@@ -361,12 +361,12 @@ describe("a choice", () => {
     ["after", 180 * DAY + 1000, true],
   ])("is asked for again after 180 days: %s", async (_, later, again) => {
     await visit("/", { ...first, prepare: (page) => page.clock.install() }, async ({ page }) => {
-      await asked(page);
+      await waitForDialog(page);
       await button(page, "Alleen noodzakelijke cookies").click();
       await page.clock.setSystemTime(Date.now() + later);
       await page.reload();
-      if (again) await asked(page);
-      else await settled(page);
+      if (again) await waitForDialog(page);
+      else await waitUntilLoaded(page);
       await expect.poll(() => isOpen(page)).toBe(again);
     });
   });
@@ -380,7 +380,7 @@ describe("a choice", () => {
             consent.version++;
           }),
       },
-      async ({ page }) => asked(page),
+      async ({ page }) => waitForDialog(page),
     );
   });
 
@@ -390,8 +390,8 @@ describe("a choice", () => {
     ["record is no JSON", { [`${CHOICE}-record`]: "vandaag" }],
     ["expiry is no date", { [`${CHOICE}-expiry`]: "ooit" }],
   ])("is asked for again when its %s", async (_, broken) => {
-    await visit("/", { stored: { ...chosen(ALL), ...broken } }, async ({ page }) => {
-      await asked(page);
+    await visit("/", { stored: { ...consentStorage(ALL), ...broken } }, async ({ page }) => {
+      await waitForDialog(page);
       await button(page, "Alles accepteren").click();
       await expect.poll(() => preferences(page)).toEqual({ necessary: true, ...ALL });
     });
@@ -405,15 +405,15 @@ describe("a choice", () => {
         prepare: storeNothing,
       },
       async ({ page, problems }) => {
-        await asked(page);
+        await waitForDialog(page);
         await button(page, "Alles accepteren").click();
         await expect.poll(() => isOpen(page)).toBe(false);
-        await settled(page);
+        await waitUntilLoaded(page);
         await expect.poll(() => isOpen(page)).toBe(false);
         await footerLink(page).click();
         await expect.poll(() => toggle(page, "Marketing").isChecked()).toBe(true);
         await page.reload();
-        await asked(page);
+        await waitForDialog(page);
         expect(problems).toEqual([]);
       },
     );
@@ -421,10 +421,10 @@ describe("a choice", () => {
 
   test("in another tab closes the dialog in this one", async () => {
     await visit("/", first, async ({ page }) => {
-      await asked(page);
+      await waitForDialog(page);
       const other = await page.context().newPage();
       await other.goto(`${origin}/contact`);
-      await asked(other);
+      await waitForDialog(other);
       await button(other, "Alles accepteren").click();
       await expect.poll(() => isOpen(page)).toBe(false);
     });
@@ -437,7 +437,7 @@ const AROUND = KINDS.filter(({ kind }) => ["home", "policy", "account screen", "
 describe("at every width, with the dialog open", () => {
   test.each(AROUND)("$kind ($path) has no accessibility violation and no layout shifts", async ({ path }) => {
     const look = async ({ page }: Visit) => {
-      await asked(page);
+      await waitForDialog(page);
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         // The page behind it is checked at one width only, because it has its own tests.
@@ -470,12 +470,12 @@ describe("at every width, with the dialog open", () => {
           }),
       },
       async ({ page }) => {
-        await asked(page);
-        await settled(page);
-        await resting(page);
+        await waitForDialog(page);
+        await waitUntilLoaded(page);
+        await waitForAnimations(page);
         await button(page, "Alleen noodzakelijke cookies").click();
         await expect.poll(() => isOpen(page)).toBe(false);
-        await resting(page);
+        await waitForAnimations(page);
         const shifts = final(await page.evaluate(() => (window as unknown as { moved: number[] }).moved));
         // A late font on a busy machine moves a letter a little; a real layout shift is hundreds of times larger.
         expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);

@@ -1,7 +1,7 @@
 // Helpers for tests of the consent dialog, and of the services that its choice starts and stops.
 
 import type { BrowserContext, Locator, Page, Route } from "playwright-core";
-import { allowing, type Options, origin, settings } from "./visit.ts";
+import { allowHosts, type Options, origin, settings } from "./visit.ts";
 
 export const first: Options = { first: true };
 
@@ -15,12 +15,12 @@ export const button = (page: Page, name: string) => dialog(page).getByRole("butt
 export const toggle = (page: Page, name: string) => dialog(page).getByRole("switch", { name, exact: true });
 export const footerLink = (page: Page) => page.locator("footer").getByText("Cookie-instellingen", { exact: true });
 
-export async function asked(page: Page): Promise<void> {
+export async function waitForDialog(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: "visible" });
 }
 
 /** Waits until all animations have finished and were drawn. */
-export const resting = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const moving = document
       .getAnimations()
@@ -51,7 +51,7 @@ export async function withSettings(page: Page, change: (config: typeof settings)
         change(config);
         return start + JSON.stringify(config);
       });
-      const policy = allowing(
+      const policy = allowHosts(
         response.headers()["content-security-policy"],
         "https://www.googletagmanager.com",
         "https://cdn.tracker.example",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { final } from "./poll.ts";
-import { accessible, bytes, tool } from "./tools.ts";
+import { expectAccessible, readDownload, scrollToTool } from "./tools.ts";
 import { visit, type Options } from "./visit.ts";
 
 const PATH = "/verkooptools/contract-engine";
@@ -38,7 +38,7 @@ async function fill(page: Page, fields: [string, string][]): Promise<void> {
 
 /** Fills in a complete quote with one line. */
 async function begin(page: Page): Promise<void> {
-  await tool(page, "maken");
+  await scrollToTool(page, "maken");
   await page.getByRole("button", { name: "Nieuwe offerte" }).click();
   await fill(page, COMPANY);
   await tab(page, "Klant");
@@ -56,9 +56,9 @@ async function begin(page: Page): Promise<void> {
 describe("a quote", () => {
   test("goes from the first click to the archive, survives a reload, and is exported as text and backup", async () => {
     await visit(PATH, options, async ({ page, problems }) => {
-      await tool(page, "maken");
+      await scrollToTool(page, "maken");
       await page.getByRole("button", { name: "Nieuwe offerte" }).waitFor();
-      await accessible(page);
+      await expectAccessible(page);
       await begin(page);
       // 120 × 3,45 less 5%, and 6% on that.
       await expect.poll(() => words(page)).toContain("Btw 6% op € 393,30€ 23,60");
@@ -71,7 +71,7 @@ describe("a quote", () => {
         .toContain("Btw verlegd, artikel 20 van koninklijk besluit nr. 1 op € 1.250,50€ 0,00");
       await expect.poll(() => words(page)).toContain("Totaal met btw€ 1.667,40");
       await page.getByText("Nog 1 gegeven in te vullen.").waitFor();
-      await accessible(page);
+      await expectAccessible(page);
 
       // Typing errors are reported, and can be corrected.
       await tab(page, "Jouw bedrijf");
@@ -79,14 +79,14 @@ describe("a quote", () => {
       await page.getByText("Voer een geldig IBAN in").waitFor();
       await page.getByLabel("IBAN").fill("BE68539007547034");
       await expect.poll(() => words(page)).toContain("BE68 5390 0754 7034");
-      await accessible(page);
+      await expectAccessible(page);
       await tab(page, "Klant");
       await page.getByLabel("Ondernemings- of btw-nummer").fill("0403.170.701");
       await page.getByText("Alles is ingevuld.").waitFor();
-      await accessible(page);
+      await expectAccessible(page);
       await tab(page, "Voorwaarden");
       await expect.poll(() => page.getByLabel("Betaling en voorwaarden").inputValue()).toContain("binnen 30 dagen");
-      await accessible(page);
+      await expectAccessible(page);
 
       await tab(page, "Versies");
       await page.getByRole("button", { name: "Bewaar versie 1" }).click();
@@ -94,19 +94,19 @@ describe("a quote", () => {
       await page.locator("#contract-line-0-amount").fill("150");
       // A reload in the middle loses nothing.
       await page.reload();
-      await tool(page, "maken");
+      await scrollToTool(page, "maken");
       await page.getByRole("heading", { name: /^Offerte \d{4}-001/ }).waitFor();
       await tab(page, "Versies");
       await page.getByText(/alinea's verschillen/).waitFor();
       await expect.poll(() => page.locator(".diff ins").allTextContents()).toContain("150");
-      await accessible(page);
+      await expectAccessible(page);
 
       await tab(page, "Afhandelen");
       await page.getByLabel("Jouw naam in het spoor").fill("Tom Voorbeeld");
       await page.getByText(/gewone elektronische handtekening \(eIDAS/).waitFor();
       await page.getByRole("button", { name: "Noteer als verstuurd" }).click();
       await page.getByRole("button", { name: "De klant heeft het geopend" }).click();
-      await accessible(page);
+      await expectAccessible(page);
       await tab(page, "Lijnen");
       await expect.poll(() => page.locator("#contract-line-0-amount").isDisabled()).toBe(true);
       await tab(page, "Afhandelen");
@@ -117,7 +117,7 @@ describe("a quote", () => {
       await expect.poll(() => words(page)).toContain("getypte naam An Voorbeeld. Elektronische handtekening");
       await page.getByRole("button", { name: "Archiveer" }).click();
       await page.getByText("Het spoor is volledig").waitFor();
-      await accessible(page);
+      await expectAccessible(page);
 
       // Text, a copy for the next customer, and a backup.
       const [text] = await Promise.all([
@@ -127,7 +127,7 @@ describe("a quote", () => {
       expect(text.suggestedFilename()).toMatch(
         /^offerte-\d{4}-001-voor-voorbeeld-installatietechniek-bv-versie-2\.txt$/,
       );
-      const written = (await bytes(text)).toString();
+      const written = (await readDownload(text)).toString();
       expect(written).toContain("Voorbeeld Bakkerij bv");
       expect(written).not.toMatch(/Warmlijn|undefined/);
       await page.getByRole("button", { name: "Alle documenten" }).click();
@@ -138,7 +138,11 @@ describe("a quote", () => {
         page.waitForEvent("download"),
         page.getByRole("button", { name: "Neem een kopie mee" }).click(),
       ]);
-      const copy = { name: backup.suggestedFilename(), mimeType: "application/json", buffer: await bytes(backup) };
+      const copy = {
+        name: backup.suggestedFilename(),
+        mimeType: "application/json",
+        buffer: await readDownload(backup),
+      };
       for (let left = 2; left > 0; left--) {
         await page
           .getByRole("button", { name: /^Verwijder Offerte/ })
@@ -149,7 +153,7 @@ describe("a quote", () => {
       await page.getByText("Begin je eerste offerte").waitFor();
       await page.getByLabel("Bestand met een reservekopie").setInputFiles(copy);
       await page.getByRole("button", { name: /^Open Offerte \d{4}-001/ }).waitFor();
-      await accessible(page);
+      await expectAccessible(page);
       expect(problems).toEqual([]);
     });
   });
@@ -166,7 +170,7 @@ describe("a quote", () => {
         localStorage.setItem(key, (localStorage.getItem(key) ?? "").replaceAll('"by":"Ik"', '"by":"Niemand"'));
       });
       await page.reload();
-      await tool(page, "maken");
+      await scrollToTool(page, "maken");
       await tab(page, "Afhandelen");
       await page.getByText("een regel of een versie is buiten de tool om gewijzigd").waitFor();
     });
@@ -220,7 +224,7 @@ describe("a quote", () => {
 
   test("shows which tab is open with forced colours", async () => {
     await visit(PATH, { ...options, forcedColors: "active" }, async ({ page }) => {
-      await tool(page, "maken");
+      await scrollToTool(page, "maken");
       await page.getByRole("button", { name: "Nieuwe offerte" }).click();
       const line = (name: string) =>
         page.getByRole("tab", { name, exact: true }).evaluate((one) => getComputedStyle(one).borderBlockEndColor);
@@ -230,7 +234,7 @@ describe("a quote", () => {
 
   test("is filled in by keyboard alone", async () => {
     await visit(PATH, options, async ({ page }) => {
-      await tool(page, "maken");
+      await scrollToTool(page, "maken");
       await page.locator("button:enabled", { hasText: "Nieuwe offerte" }).focus();
       await page.keyboard.press("Enter");
       await page.getByRole("tab", { name: "Jouw bedrijf" }).focus();

@@ -4,10 +4,10 @@ import type { BrowserContext, Page, Request, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { declaredForms } from "../host/intake.ts";
 import { serve, type Host } from "../host/server.ts";
-import { SENT, VALUES, alive, button, field, fillIn, mistakes, reference, toast } from "./form.ts";
+import { SENT, VALUES, waitUntilHydrated, button, field, fillIn, errorMessages, reference, toast } from "./form.ts";
 import { DIST } from "./routes.ts";
-import { wake } from "./tools.ts";
-import { chosen, keeping, openContext, overflowing, REFUSED, settled } from "./visit.ts";
+import { hydrateIsland } from "./tools.ts";
+import { consentStorage, withLocalStorage, openContext, overflowing, REFUSED, waitUntilLoaded } from "./visit.ts";
 import { final } from "./poll.ts";
 
 let host: Host;
@@ -26,7 +26,7 @@ beforeEach(async () => {
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
-    ...keeping(chosen(REFUSED), host.origin),
+    ...withLocalStorage(consentStorage(REFUSED), host.origin),
   });
   page = await context.newPage();
 });
@@ -95,7 +95,7 @@ describe("on a static host without an API", () => {
   test("an order of the data store arrives with every line", async () => {
     const fields = await arrived(async () => {
       await visit("/verkooptools/datavalue-exchange/store");
-      await wake(page, "store");
+      await hydrateIsland(page, "store");
       await page.getByRole("button", { name: "Groothandel in het mandje" }).click();
       await page.getByRole("button", { name: "Naar de bestelling" }).click();
       await page.locator("#bestel-company").fill("Voorbeeld Werkkleding bv");
@@ -184,8 +184,8 @@ describe("an API that fails", () => {
 
   test("that can't be reached since hydration is reported, also when nothing was reported before", async () => {
     await visit("/");
-    await alive(page);
-    await settled(page);
+    await waitUntilHydrated(page);
+    await waitUntilLoaded(page);
     await context.setOffline(true);
     await send();
     await expect
@@ -225,7 +225,7 @@ describe("an API that fails", () => {
     const other = await context.newPage();
     await answering(async (route) => {
       // Give the other tab time for a request.
-      await Promise.all([page, other].map((tab) => settled(tab, /contactform/)));
+      await Promise.all([page, other].map((tab) => waitUntilLoaded(tab, /contactform/)));
       await well(route);
     });
     await Promise.all([visit("/diensten"), visit("/over-ons", other)]);
@@ -251,8 +251,8 @@ describe("a submit before the form's code has loaded", () => {
     // The browser shows its own message with this event.
     await page.evaluate(() => addEventListener("invalid", () => (document.body.dataset.bubble = "yes"), true));
     await button(page).click();
-    await expect.poll(() => mistakes(page)).toHaveLength(8);
-    await expect.poll(async () => (await mistakes(page))[0]).toEqual(["activiteit", "Selecteer uw activiteit"]);
+    await expect.poll(() => errorMessages(page)).toHaveLength(8);
+    await expect.poll(async () => (await errorMessages(page))[0]).toEqual(["activiteit", "Selecteer uw activiteit"]);
     await expect.poll(() => page.evaluate(() => document.body.dataset.bubble)).toBeUndefined();
     expect(times).toBeGreaterThan(0);
   });

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { serve, type Host } from "../host/server.ts";
 import { button, closeToast, field, fillIn, toast } from "./form.ts";
 import { DIST } from "./routes.ts";
-import { accessible, wake } from "./tools.ts";
-import { chosen, keeping, openContext, REFUSED } from "./visit.ts";
+import { expectAccessible, hydrateIsland } from "./tools.ts";
+import { consentStorage, withLocalStorage, openContext, REFUSED } from "./visit.ts";
 
 const NOW = new Date("2026-11-23T09:30:00+01:00");
 const MOMENT = "dinsdag 24 november, voormiddag";
@@ -31,7 +31,7 @@ const open = async (options = {}) => {
     timezoneId: "America/New_York",
     viewport: { width: 360, height: 740 },
     serviceWorkers: "block",
-    ...keeping(chosen(REFUSED), host.origin),
+    ...withLocalStorage(consentStorage(REFUSED), host.origin),
     ...options,
   });
   page = await context.newPage();
@@ -53,7 +53,7 @@ const arrived = () => host.submissions.slice(before);
 
 async function thank(): Promise<void> {
   await visit("/bedankt");
-  await wake(page, "follow-up");
+  await hydrateIsland(page, "follow-up");
 }
 
 /** Sends a lead and goes on to the thank-you page; returns the lead's reference. */
@@ -65,7 +65,7 @@ async function sendLead(): Promise<string> {
   await toast(page);
   await page.getByRole("button", { name: "Wat er nu gebeurt" }).click();
   await page.waitForURL("**/bedankt");
-  await wake(page, "follow-up");
+  await hydrateIsland(page, "follow-up");
   return arrived()[0]?.fields.referentie ?? "none";
 }
 
@@ -93,7 +93,7 @@ test("after sending a lead, a moment is chosen with the keyboard and arrives onc
   // The form does not ask again for data of the lead.
   await expect.poll(() => page.locator("#intussen form .field").count()).toBe(1);
   await expect.poll(links).toEqual(LEAD_LINKS);
-  await accessible(page);
+  await expectAccessible(page);
 
   await moment().focus();
   await page.keyboard.press("Tab");
@@ -111,7 +111,7 @@ test("after sending a lead, a moment is chosen with the keyboard and arrives onc
   await expect.poll(() => result().innerText()).toContain(`Gekozen: ${MOMENT}`);
   await expect.poll(() => result().innerText()).toContain(`referentie ${reference}`);
   await expect.poll(() => result().evaluate((one) => one === document.activeElement)).toBe(true);
-  await accessible(page);
+  await expectAccessible(page);
 
   const [, call, ...more] = arrived();
   expect(more).toEqual([]);
@@ -176,7 +176,7 @@ describe("without a request that is known", () => {
       .poll(() => moment().locator("option").allInnerTexts())
       .toEqual(["Kies een moment", "Voormiddag", "Namiddag"]);
     await expect.poll(async () => (await links()).length).toBeGreaterThan(LEAD_LINKS.length);
-    await accessible(page);
+    await expectAccessible(page);
     await field(page, "naam").fill("An Voorbeeld");
     await field(page, "telefoonnummer").fill("0470 12 34 56");
     await moment().selectOption("Namiddag");
@@ -234,7 +234,7 @@ describe("after a request by another form", () => {
     expect(found.length).toBeGreaterThan(1);
     expect(found.every((to) => to?.startsWith("/jobs") === (form === "sollicitatie"))).toBe(true);
     expect(found).not.toEqual(expect.arrayContaining(LEAD_LINKS));
-    await accessible(page);
+    await expectAccessible(page);
   });
 
   test("that has no phone number, a number is asked for, with consent", async () => {

@@ -29,7 +29,7 @@ export const reference = (letter: { message: string } | undefined) =>
   /^Referentie: (\w{8})$/m.exec(letter?.message ?? "")?.[1] ?? "none";
 
 /** Waits until the form is hydrated. */
-export async function alive(page: Page, name = "lead"): Promise<void> {
+export async function waitUntilHydrated(page: Page, name = "lead"): Promise<void> {
   await form(page, name).locator("input:not([type=hidden])").first().focus();
   await page.waitForFunction(
     (island) => document.querySelector<HTMLElement & { alive: boolean }>(`site-island[name=${island}]`)?.alive,
@@ -44,7 +44,7 @@ export async function fillIn(page: Page, values: Record<string, string> = {}): P
 }
 
 /** The messages under each field with a mistake, in the order of the form. */
-export function mistakes(page: Page): Promise<(string | undefined)[][]> {
+export function errorMessages(page: Page): Promise<(string | undefined)[][]> {
   return page
     .locator("form [aria-invalid=true]")
     .evaluateAll((all) =>

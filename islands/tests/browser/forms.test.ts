@@ -8,18 +8,18 @@ import {
   Api,
   SENT,
   VALUES,
-  alive,
+  waitUntilHydrated,
   button,
   field,
   fillIn,
-  mistakes,
+  errorMessages,
   passTime,
   reference,
   toast,
   withSettings,
 } from "./form.ts";
 import { eventually, final } from "./poll.ts";
-import { chosen, overflowing, settings, settled, visit } from "./visit.ts";
+import { consentStorage, overflowing, settings, waitUntilLoaded, visit } from "./visit.ts";
 
 /** Holds the page's scripts until `release`. */
 class Held {
@@ -54,11 +54,11 @@ describe("before its code has loaded", () => {
       async ({ page, problems }) => {
         const island = page.locator("site-island[name=lead-form]");
         const before = await island.evaluate((one) => one.innerHTML.replace(/<script.*/s, ""));
-        await settled(page);
+        await waitUntilLoaded(page);
         expect([...asked].filter((path) => path.includes("form-"))).toEqual([]);
         await button(page).hover();
         await expect.poll(() => [...asked].filter((path) => path.includes("/forms-"))).toHaveLength(1);
-        await alive(page);
+        await waitUntilHydrated(page);
         // Hydration replaces the browser's own checks: it adds `novalidate` and removes `maxlength`.
         await eventually(async () => {
           const after = (await island.innerHTML()).replace(/ novalidate=""/, "");
@@ -157,7 +157,7 @@ describe("the check for robots", () => {
     });
     return asked;
   }
-  const choice = (robots: boolean) => chosen({ analytics: false, marketing: false, robots });
+  const choice = (robots: boolean) => consentStorage({ analytics: false, marketing: false, robots });
 
   /** The token that the API gets with this provider. `meanwhile` runs while the form waits, with the clock paused. */
   async function token(
@@ -177,8 +177,8 @@ describe("the check for robots", () => {
         stored: choice(robots),
       },
       async ({ page }) => {
-        await alive(page);
-        await settled(page);
+        await waitUntilHydrated(page);
+        await waitUntilLoaded(page);
         expect(asked).toEqual([]);
         await fillIn(page);
         if (meanwhile) await page.clock.pauseAt(new Date("2026-12-14T10:00:00"));
@@ -206,7 +206,7 @@ describe("the check for robots", () => {
 
   test("stops when it is refused: the page reloads, and keeps what was typed", async () => {
     await visit("/", { prepare: withCaptcha, stored: choice(true) }, async ({ page }) => {
-      await alive(page);
+      await waitUntilHydrated(page);
       await fillIn(page);
       const script = page.locator("script[src*=recaptcha]");
       await script.waitFor({ state: "attached" });
@@ -215,7 +215,7 @@ describe("the check for robots", () => {
       const again = page.waitForEvent("load");
       await page.getByRole("button", { name: "Alleen noodzakelijke cookies" }).click();
       await again;
-      await settled(page);
+      await waitUntilLoaded(page);
       await expect.poll(() => field(page, "email").inputValue()).toBe(VALUES.email);
       await expect.poll(() => script.count()).toBe(0);
     });
@@ -286,12 +286,12 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
 
   test("names its own mistakes", async () => {
     await visit("/contact", async ({ page }) => {
-      await alive(page, "contact");
+      await waitUntilHydrated(page, "contact");
       await field(page, "bedrijf").fill("x");
       await field(page, "btwNummer").fill("x".repeat(21));
       await button(page).click();
       await expect
-        .poll(() => mistakes(page))
+        .poll(() => errorMessages(page))
         .toEqual([
           ["naam", "Naam moet minimaal 2 karakters bevatten"],
           ["bedrijf", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
@@ -319,9 +319,9 @@ test.each([
         await expect.poll(barriers, { message: `${state} at ${width} px` }).toEqual([]);
       }
     };
-    await alive(page, name);
+    await waitUntilHydrated(page, name);
     await button(page).click();
-    await expect.poll(() => mistakes(page)).not.toEqual([]);
+    await expect.poll(() => errorMessages(page)).not.toEqual([]);
     await look("mistakes");
     if (name === "lead") await fillIn(page);
     else {

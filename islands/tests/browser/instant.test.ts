@@ -5,7 +5,7 @@ import { serve, type Host } from "../host/server.ts";
 import { eventually, final } from "./poll.ts";
 import { DIST, html } from "./routes.ts";
 import { openTab, type Tab } from "./tab.ts";
-import { chosen, origin, REFUSED, visit } from "./visit.ts";
+import { consentStorage, origin, REFUSED, visit } from "./visit.ts";
 
 /** In milliseconds; a browser starts prerendering a link after 200. */
 const LONG_ENOUGH = 1000;
@@ -58,7 +58,7 @@ describe("a link that the pointer rests on", () => {
     // Waits for this request, which would otherwise count for the next page.
     await expect.poll(paths).toContain("/version.json");
     // The cookie dialog is answered, because it would cover the links.
-    await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(chosen(REFUSED))})`);
+    await tab.evaluate(`Object.assign(localStorage, ${JSON.stringify(consentStorage(REFUSED))})`);
     asked = [];
     await tab.goto(`${host.origin}/over-ons`);
     // Waits for the last request that the loader makes without interaction.

@@ -1,12 +1,12 @@
 // The internal pages: the generator's cases, the calculation of the pitch, the slider.
 
 import { expect, test } from "vitest";
-import { accessible, tool } from "./tools.ts";
+import { expectAccessible, scrollToTool } from "./tools.ts";
 import { visit } from "./visit.ts";
 
 test("all cases of the generator pass, and each shows its text and its verdict", async () => {
   await visit("/internal/ai-demo-test", async ({ page, problems }) => {
-    await tool(page, "uitvoeren");
+    await scrollToTool(page, "uitvoeren");
     await page.getByRole("button", { name: "Voer de 12 gevallen uit" }).click();
     await page.getByText("12 van 12 geslaagd").waitFor();
     const listed = await page
@@ -15,26 +15,26 @@ test("all cases of the generator pass, and each shows its text and its verdict",
     await expect.poll(() => page.locator(".trial__name").allTextContents()).toEqual(listed);
     await page.locator(".trial__head").nth(8).click();
     await page.getByText("Weggelaten, met melding").waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     expect(problems).toEqual([]);
   });
 });
 
 test("the calculation starts with the settings, follows what is typed, and survives a reload", async () => {
   await visit("/internal/pitch-nocure-beta", async ({ page, problems }) => {
-    await tool(page, "rekenvoorbeeld");
+    await scrollToTool(page, "rekenvoorbeeld");
     const says = page.locator(".sum__says");
     await says.getByText("45 uur per nieuwe klant, minder en warm 13,5").waitFor();
     // Groei, and four more appointments: 895 + 4 × 105.
     await expect
       .poll(async () => (await page.locator(".sum__table").textContent())?.replace(/\u00a0/g, " "))
       .toContain("€ 1.315");
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByLabel("Komt opdagen in procent, veel en vlug").fill("100");
     await says.getByText("Veel en vlug vraagt 30 uur").waitFor();
     await page.getByLabel("Onze formule").selectOption("versnelling");
     await page.reload();
-    await tool(page, "rekenvoorbeeld");
+    await scrollToTool(page, "rekenvoorbeeld");
     await says.getByText("Veel en vlug vraagt 30 uur").waitFor();
     await expect.poll(() => page.getByLabel("Onze formule").inputValue()).toBe("versnelling");
     await page.getByRole("button", { name: "Zet de aannames terug" }).click();
@@ -45,23 +45,23 @@ test("the calculation starts with the settings, follows what is typed, and survi
 
 test("the slider goes from the old way to the new one by keyboard, and counts", async () => {
   await visit("/internal/old-vs-new-prospectie", async ({ page, problems }) => {
-    await tool(page, "vergelijking");
+    await scrollToTool(page, "vergelijking");
     const first = page.getByLabel("Lijst: waar zit het bedrijf vandaag?");
     await first.waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     const master = page.getByLabel("Schuif van vroeger naar nu");
     await master.focus();
     await page.keyboard.press("End");
     await expect.poll(() => page.locator(".compare__before").first().isVisible()).toBe(false);
     await expect.poll(() => page.locator(".compare__after").first().isVisible()).toBe(true);
-    await accessible(page);
+    await expectAccessible(page);
     await page.keyboard.press("Home");
     await expect.poll(() => page.locator(".compare__after").first().isVisible()).toBe(false);
     await first.focus();
     await page.keyboard.press("ArrowLeft");
     await page.getByText("Links staat: lijst").waitFor();
     await page.reload();
-    await tool(page, "vergelijking");
+    await scrollToTool(page, "vergelijking");
     await page.getByText("Links staat: lijst").waitFor();
     await page.getByRole("button", { name: "Begin opnieuw" }).click();
     await page.getByText("Geen enkel thema staat links").waitFor();
@@ -125,7 +125,7 @@ test("the presentation reacts to keys and can be shown full screen", async () =>
     await expect.poll(shown).toBe(2);
     await page.keyboard.press("f");
     await full.waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     expect(problems).toEqual([]);
   });
 });

@@ -9,13 +9,13 @@ import {
   HELP,
   SENT,
   VALUES,
-  alive,
+  waitUntilHydrated,
   button,
   closeToast,
   field,
   fillIn,
   form,
-  mistakes,
+  errorMessages,
   passTime,
   reference,
   toast,
@@ -31,10 +31,10 @@ describe("what is filled in", () => {
     await visit("/", async ({ page }) => {
       const api = new Api();
       await api.start(page);
-      await alive(page);
+      await waitUntilHydrated(page);
       await button(page).click();
       await expect
-        .poll(() => mistakes(page))
+        .poll(() => errorMessages(page))
         .toEqual([
           ["activiteit", "Selecteer uw activiteit"],
           ["bedrijfsnaam", "Bedrijfsnaam moet minimaal 2 karakters bevatten"],
@@ -59,7 +59,7 @@ describe("what is filled in", () => {
       });
       await button(page).click();
       await expect
-        .poll(() => mistakes(page))
+        .poll(() => errorMessages(page))
         .toEqual([
           ["bedrijfsnaam", "Bedrijfsnaam mag maximaal 100 karakters bevatten"],
           ["postcode", "Postcode mag maximaal 10 karakters bevatten"],
@@ -72,9 +72,9 @@ describe("what is filled in", () => {
 
       await fillIn(page, { telefoon: "bel mij maar" });
       await button(page).click();
-      await expect.poll(() => mistakes(page)).toEqual([["telefoon", "Voer een geldig telefoonnummer in"]]);
+      await expect.poll(() => errorMessages(page)).toEqual([["telefoon", "Voer een geldig telefoonnummer in"]]);
       await field(page, "telefoon").fill("+32 470 12 34 56");
-      await expect.poll(() => mistakes(page)).toEqual([]);
+      await expect.poll(() => errorMessages(page)).toEqual([]);
       // None of this counts as an attempt to send.
       expect(api.requests).toEqual([]);
       await expect.poll(() => page.locator(".form__help").count()).toBe(0);
@@ -83,7 +83,7 @@ describe("what is filled in", () => {
 
   test("as a telephone number is put in international form on leaving the field", async () => {
     await visit("/", async ({ page }) => {
-      await alive(page);
+      await waitUntilHydrated(page);
       for (const [written, expected] of [
         ["09 234 56 78", "+3292345678"],
         ["0470/12.34.56", "+32470123456"],
@@ -105,7 +105,7 @@ describe("sending", () => {
     const prepare = (page: Page) => Promise.all([storeNothing(page), api.start(page)]);
     await visit("/", { prepare, first: true }, async ({ page }) => {
       await page.getByRole("button", { name: "Alleen noodzakelijke cookies" }).click();
-      await alive(page);
+      await waitUntilHydrated(page);
       await fillIn(page);
       await button(page).click();
       await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
@@ -122,7 +122,7 @@ describe("sending", () => {
           document.body.dataset.sent = `${document.body.dataset.sent ?? ""}x`;
         }),
       );
-      await alive(page);
+      await waitUntilHydrated(page);
       await fillIn(page);
       await expect.poll(() => button(page).innerText()).toBe(SUBMIT);
       await button(page).click();
@@ -197,7 +197,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     const api = new Api();
     await visit("/", { prepare: api.start, reducedMotion: "no-preference" }, async ({ page }) => {
       await field(page, "activiteit").focus();
-      await alive(page);
+      await waitUntilHydrated(page);
       await field(page, "activiteit").focus();
       await page.keyboard.type("Bouw");
       for (const value of Object.values(VALUES)) {
@@ -220,7 +220,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     // Kept requests are retried after a while, on a slow machine during the test.
     const sent = (attempt: number) => api.letters.find(({ message }) => message.includes(`an${attempt}@`))?.message;
     await visit("/", { prepare: api.start }, async ({ page }) => {
-      await alive(page);
+      await waitUntilHydrated(page);
       api.answer = (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Even niet" });
       for (let attempt = 1; attempt <= 4; attempt++) {
         await fillIn(page, { email: `an${attempt}@voorbeeld.example` });
@@ -273,7 +273,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         },
       },
       async ({ page }) => {
-        await alive(page);
+        await waitUntilHydrated(page);
         // From here on the clock is controlled by the test.
         await page.clock.pauseAt(new Date("2026-12-14T10:00:00"));
         const send = async (email: string) => {
@@ -307,7 +307,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
       { status: 204, body: "" },
     ];
     await visit("/", { prepare: api.start }, async ({ page }) => {
-      await alive(page);
+      await waitUntilHydrated(page);
       for (const [at, answer] of answers.entries()) {
         api.answer = (route) => route.fulfill(answer);
         // One address may send once in 30 seconds.
@@ -327,7 +327,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
       /** The toast after the first attempt on a fresh page. */
       const told = async () => {
         await page.reload();
-        await alive(page);
+        await waitUntilHydrated(page);
         await fillIn(page, { email: `an${++number}@voorbeeld.example` });
       };
       const fails = async (text: string) => {
@@ -379,7 +379,7 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
   test("a form that a robot filled in only seems to be sent", async () => {
     const api = new Api();
     await visit("/", { prepare: api.start }, async ({ page }) => {
-      await alive(page);
+      await waitUntilHydrated(page);
       await fillIn(page);
       await field(page, "website").evaluate((one: HTMLInputElement) => {
         one.value = "https://spam.example";
@@ -404,9 +404,9 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
         },
       },
       async ({ page }) => {
-        await alive(page);
+        await waitUntilHydrated(page);
         await button(page).click();
-        await expect.poll(() => mistakes(page)).toHaveLength(8);
+        await expect.poll(() => errorMessages(page)).toHaveLength(8);
         await fillIn(page);
         await button(page).click();
         await expect.poll(() => toast(page)).toEqual({ ...SENT, bad: false });
@@ -434,7 +434,7 @@ test("code for sending that could not be fetched is requested again when the for
       },
     },
     async ({ page }) => {
-      await alive(page);
+      await waitUntilHydrated(page);
       await fillIn(page);
       // Both attempts at the start of typing.
       await expect.poll(() => lost).toBeGreaterThanOrEqual(2);

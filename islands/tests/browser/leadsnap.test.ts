@@ -4,7 +4,7 @@ import type { CDPSession, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { violations } from "./axe.ts";
-import { atBothWidths, bytes, drafted } from "./tools.ts";
+import { atBothWidths, readDownload, waitForDraft } from "./tools.ts";
 import { origin, overflowing, visit } from "./visit.ts";
 import { final } from "./poll.ts";
 
@@ -58,7 +58,7 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
     await expect
       .poll(() => picture.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.height]))
       .toEqual([1067, 1600]);
-    await drafted(page, '"photo":{');
+    await waitForDraft(page, '"photo":{');
     await page.reload();
     await ready(page);
     await expect
@@ -92,7 +92,7 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
       other.waitForEvent("download"),
       other.getByRole("button", { name: "Rekenblad met 1 lead" }).click(),
     ]);
-    const text = (await bytes(table)).toString("utf8");
+    const text = (await readDownload(table)).toString("utf8");
     expect(table.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
     expect(text.startsWith("\ufeffBedrijf;")).toBe(true);
     expect(text).toContain("0470 12 34 56");
@@ -102,7 +102,7 @@ test("a lead with a photo is noted, survives a reload and goes into a spreadshee
       other.waitForEvent("download"),
       other.getByRole("button", { name: "1 foto" }).click(),
     ]);
-    const archive = await bytes(photos);
+    const archive = await readDownload(photos);
     expect(archive.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
     // One stored JPEG, without the location.
     const start = archive.indexOf(Buffer.from([0xff, 0xd8, 0xff]));

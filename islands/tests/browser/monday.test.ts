@@ -3,7 +3,7 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { final } from "./poll.ts";
-import { accessible, tool } from "./tools.ts";
+import { expectAccessible, scrollToTool } from "./tools.ts";
 import { visit } from "./visit.ts";
 
 const API = "https://api.monday.com/v2";
@@ -77,7 +77,7 @@ async function serve(
 }
 
 async function connect(page: Page, token = "geheim"): Promise<void> {
-  await tool(page, "manager");
+  await scrollToTool(page, "manager");
   await page.getByLabel("Token van monday.com").fill(token);
   await page.getByRole("button", { name: "Verbind" }).click();
 }
@@ -86,24 +86,24 @@ describe("the manager page", () => {
   test("goes from a token to a changed status and a comment, with a reload in between", async () => {
     await visit("/monday-manager", async ({ page, problems }) => {
       const calls = final(await serve(page));
-      await tool(page, "manager");
-      await accessible(page);
+      await scrollToTool(page, "manager");
+      await expectAccessible(page);
       expect(calls).toHaveLength(0);
       await connect(page);
       await page.getByText("Verbonden als An Voorbeeld, Voorbeeld bv").waitFor();
-      await accessible(page);
+      await expectAccessible(page);
       await page.getByLabel("Zoek in de borden").fill("gent");
       await page.getByText("1 van 2 geladen borden").waitFor();
 
       // After the reload the token is still there, but only in this tab.
       await page.reload();
-      await tool(page, "manager");
+      await scrollToTool(page, "manager");
       await page.getByRole("button", { name: /Campagne Gent/ }).click();
       await page.getByText("Prospect 25", { exact: true }).first().waitFor();
       await expect
         .poll(() => page.evaluate(() => [sessionStorage.length, JSON.stringify(localStorage).includes("geheim")]))
         .toEqual([1, false]);
-      await accessible(page);
+      await expectAccessible(page);
 
       await page.getByLabel("Status van Prospect 3", { exact: true }).selectOption("Afspraak");
       await expect
@@ -137,7 +137,7 @@ describe("the manager page", () => {
       await page.getByText("Token geweigerd").last().waitFor();
       await expect.poll(() => page.getByRole("alert").textContent()).toContain("Kopieer hem opnieuw");
       await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
-      await accessible(page);
+      await expectAccessible(page);
     });
   });
 

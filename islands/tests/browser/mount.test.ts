@@ -2,7 +2,7 @@
 
 import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { REFUSED, chosen, keeping, openContext, origin, settled, visit } from "./visit.ts";
+import { REFUSED, consentStorage, withLocalStorage, openContext, origin, waitUntilLoaded, visit } from "./visit.ts";
 import { final } from "./poll.ts";
 
 /** Paths of the scripts that the page requests from now on. */
@@ -33,7 +33,7 @@ test("an island that loads when visible waits for that, and shows its static mar
       },
     },
     async ({ page }) => {
-      await settled(page);
+      await waitUntilLoaded(page);
       expect(asked.filter((path) => path.includes("/scan-"))).toEqual([]);
       const counter = page.locator("site-island[name=scan-counter]").first();
       await expect
@@ -92,7 +92,7 @@ describe("a button that is pressed before the loader has run", () => {
   async function early(path: string, button: string, look: (page: Page) => Promise<void>): Promise<void> {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    const context = await openContext({ ...keeping(chosen(REFUSED)), serviceWorkers: "block" });
+    const context = await openContext({ ...withLocalStorage(consentStorage(REFUSED)), serviceWorkers: "block" });
     try {
       const page = await context.newPage();
       await page.addInitScript(() => {
@@ -125,7 +125,7 @@ describe("a button that is pressed before the loader has run", () => {
 
   test("does not interfere with a form that the browser sends itself", async () => {
     await early("/contact", "Verstuur", async (page) => {
-      await settled(page);
+      await waitUntilLoaded(page);
       // The browser reports what is missing; the island's code would do that in the page.
       await expect.poll(() => page.locator(".field__error:not(:empty)").count()).toBe(0);
       await expect.poll(() => page.evaluate(() => document.activeElement?.matches(":invalid"))).toBe(true);
@@ -212,7 +212,7 @@ describe("code that can't be fetched", () => {
         const island = page.locator("site-island[name=contact-form]");
         await island.locator("input:not([type=hidden])").first().click();
         await expect.poll(() => island.getAttribute("failed")).toBe("");
-        await settled(page, /assets/);
+        await waitUntilLoaded(page, /assets/);
         await expect.poll(() => island.getByRole("alert").count()).toBe(0);
       },
     );

@@ -6,10 +6,10 @@ import { violations } from "./axe.ts";
 import { only, parse, text } from "./document.ts";
 import { eventually, final } from "./poll.ts";
 import { KINDS } from "./routes.ts";
-import { unlinked } from "./sheets.ts";
-import { late, still } from "./still.ts";
-import { counter } from "./tools.ts";
-import { origin, moving, overflowing, visit, type Visit } from "./visit.ts";
+import { unlinkedRules } from "./sheets.ts";
+import { delayFonts, expectNoLayoutShift } from "./layout-shift.ts";
+import { fakeScanCounter } from "./tools.ts";
+import { origin, runningAnimations, overflowing, visit, type Visit } from "./visit.ts";
 
 describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
   test("has complete metadata", async () => {
@@ -46,7 +46,7 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
   test("loads nothing that is blocked, broken or from another host, has no layout shifts, fits every window, and has no accessibility violation", async () => {
     const look = async ({ page, status: found, problems }: Visit) => {
       expect(found).toBe(status);
-      await still(page);
+      await expectNoLayoutShift(page);
       expect(problems).toEqual([]);
       await expect
         .poll(() => Promise.all(["h1", "html[lang=nl-BE]", "main"].map((one) => page.locator(one).count())))
@@ -66,9 +66,9 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(origin + path);
       await page.evaluate(() => document.fonts.ready);
-      const moved = await moving(page);
-      await still(page);
-      moved.push(...(await moving(page)));
+      const moved = await runningAnimations(page);
+      await expectNoLayoutShift(page);
+      moved.push(...(await runningAnimations(page)));
       expect(final(moved)).toEqual([]);
       await expect
         .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior))
@@ -82,7 +82,7 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
         await expect.poll(() => violations(page), { message: `violations at ${width} px` }).toEqual([]);
       }
     };
-    const prepare = (page: Page) => Promise.all([late(page), counter("1312").prepare?.(page)]);
+    const prepare = (page: Page) => Promise.all([delayFonts(page), fakeScanCounter("1312").prepare?.(page)]);
     await visit(path, { prepare, reducedMotion: "no-preference" }, look);
   });
 });
@@ -94,7 +94,7 @@ test.each([
   "the breadcrumbs of %s, which do not fit, stay on one line, show an ellipsis, and cause no layout shift when the font loads",
   async (path, width, whole) => {
     const look = async ({ page }: Visit) => {
-      await still(page);
+      await expectNoLayoutShift(page);
       const list = page.locator(".crumbs__list");
       await expect.poll(() => list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
       await expect.poll(() => list.evaluate((box) => box.clientHeight)).toBeLessThan(50);
@@ -110,7 +110,7 @@ test.each([
         await expect.poll(() => cut(list.getByRole("link", { name, exact: true }))).toEqual([false, "ellipsis"]);
       await expect.poll(() => cut(list.locator("[aria-current]"))).toEqual([true, "ellipsis"]);
     };
-    await visit(path, { viewport: { width, height: 823 }, prepare: late }, look);
+    await visit(path, { viewport: { width, height: 823 }, prepare: delayFonts }, look);
   },
 );
 
@@ -142,14 +142,16 @@ test("the checks of the other tests find faults", async () => {
       wide.animate({ color: ["red", "blue"] }, 60_000);
       document.body.append(Object.assign(document.createElement("i"), { className: "slide__title" }));
     });
-    expect(final(await unlinked(page))).toEqual([expect.stringMatching(/^\/assets\/part-slides-.*: .*slide__title/)]);
+    expect(final(await unlinkedRules(page))).toEqual([
+      expect.stringMatching(/^\/assets\/part-slides-.*: .*slide__title/),
+    ]);
     await page.locator(".slide__title").evaluate((one) => one.remove());
     const said = () => problems.join("\n");
     await expect.poll(said).toMatch(/Content Security Policy directive: "style-src 'self' |inline style violates/);
     await expect.poll(said).toMatch(/inline script violates|"script-src 'self'"/);
     await expect.poll(said).toContain("404: " + origin + "/assets/weg.png");
     await expect.poll(() => overflowing(page)).toHaveLength(2);
-    await expect.poll(() => moving(page)).toHaveLength(1);
+    await expect.poll(() => runningAnimations(page)).toHaveLength(1);
     await expect.poll(() => violations(page)).toContainEqual(expect.objectContaining({ id: "image-alt" }));
   });
 });

@@ -9,7 +9,15 @@ import { ORG, TODAY, token } from "../unit/portal/fixtures.ts";
 import { ADMIN_ORGANIZATIONS, MEMBERS } from "../unit/portal/more-fixtures.ts";
 import { violations } from "./axe.ts";
 import { final } from "./poll.ts";
-import { chosen, crowded, keeping, openContext, origin, overflowing, REFUSED } from "./visit.ts";
+import {
+  consentStorage,
+  brokenOrOverlapping,
+  withLocalStorage,
+  openContext,
+  origin,
+  overflowing,
+  REFUSED,
+} from "./visit.ts";
 
 const api = new FakeApi();
 const NOW = new Date(`${TODAY}T10:00:00+01:00`);
@@ -27,7 +35,7 @@ beforeAll(async () => {
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
     serviceWorkers: "block",
-    ...keeping({ ...chosen(REFUSED), ...session }),
+    ...withLocalStorage({ ...consentStorage(REFUSED), ...session }),
   });
   page = await context.newPage();
   await page.clock.setFixedTime(NOW);
@@ -105,7 +113,7 @@ describe.each([360, 768, 1280])("at %i px", (width) => {
   test.each(SCREENS)("%s fits, and axe finds nothing", async (path, ready) => {
     await go(path, ready);
     await expect.poll(() => overflowing(page)).toEqual([]);
-    await expect.poll(() => crowded(page)).toEqual([]);
+    await expect.poll(() => brokenOrOverlapping(page)).toEqual([]);
     await expect.poll(() => violations(page)).toEqual([]);
   });
 
@@ -143,7 +151,7 @@ describe("with larger text spacing", () => {
 
   test.each(SCREENS)("texts of %s do not overlap", async (path, ready) => {
     await go(path, ready);
-    const over = async () => (await crowded(page)).filter((found) => found.includes(" / "));
+    const over = async () => (await brokenOrOverlapping(page)).filter((found) => found.includes(" / "));
     await expect.poll(over).toEqual([]);
   });
 });

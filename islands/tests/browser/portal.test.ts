@@ -7,7 +7,7 @@ import { FakeApi } from "../unit/portal/api.ts";
 import { ORG, ORGANIZATIONS, OTHER, OVERVIEW, TODAY, token } from "../unit/portal/fixtures.ts";
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
-import { origin, overflowing, settled, visit } from "./visit.ts";
+import { origin, overflowing, waitUntilLoaded, visit } from "./visit.ts";
 
 const NOW = Date.parse(`${TODAY}T10:00:00+01:00`);
 
@@ -289,7 +289,7 @@ describe("the portal", () => {
         await page.getByRole("option", { name: /Bakkerij/ }).click();
         await page.getByText("Deze maand is er nog niet gebeld.").waitFor();
         release?.();
-        await settled(page);
+        await waitUntilLoaded(page);
         await expect.poll(() => page.locator("main").textContent()).toContain("Deze maand is er nog niet gebeld.");
         await expect.poll(() => page.locator("main").textContent()).not.toContain(String(OVERVIEW.cijfers.belpogingen));
         await expect.poll(() => page.getByRole("alert").count()).toBe(0);

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "./axe.ts";
-import { counter, storeNothing, wake } from "./tools.ts";
+import { fakeScanCounter, storeNothing, hydrateIsland } from "./tools.ts";
 import { origin, overflowing, visit } from "./visit.ts";
 
 async function answer(page: Page, points: string): Promise<void> {
@@ -16,7 +16,7 @@ test("from first click to the results, with a reload in the middle", async () =>
     {
       prepare: async (page) => {
         // Without this, a real counter would give its own number.
-        await counter().prepare?.(page);
+        await fakeScanCounter().prepare?.(page);
         await page.addInitScript(() =>
           window.addEventListener("scanCompleted", () =>
             localStorage.setItem("completed", String(Number(localStorage.getItem("completed")) + 1)),
@@ -26,13 +26,13 @@ test("from first click to the results, with a reload in the middle", async () =>
     },
     async ({ page, problems }) => {
       await page.evaluate(() => localStorage.setItem("completed", "0"));
-      await wake(page, "scan");
+      await hydrateIsland(page, "scan");
       await page.getByRole("button", { name: "Start de gratis scan" }).click();
       await answer(page, "331032002");
       await page.getByText("Vraag 10 van 20", { exact: false }).first().waitFor();
 
       await page.reload();
-      await wake(page, "scan");
+      await hydrateIsland(page, "scan");
       await page.getByText("Welkom terug").waitFor();
       await expect.poll(() => page.locator(".ask__question").textContent()).toContain("Vraag 10 van 20");
       // A click, so that the following keys go to the answers.
@@ -41,7 +41,7 @@ test("from first click to the results, with a reload in the middle", async () =>
 
       await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
       await page.waitForURL("**/telemarketing-scan/results#resultaat");
-      await wake(page, "scan-results");
+      await hydrateIsland(page, "scan-results");
       await page.getByRole("img", { name: "Je score is 40 op 100, niveau Op weg" }).waitFor();
       await expect.poll(() => page.locator("meter").count()).toBe(5);
       await expect
@@ -53,9 +53,9 @@ test("from first click to the results, with a reload in the middle", async () =>
 
       // Coming back does not count a second time.
       await page.reload();
-      await wake(page, "scan-results");
+      await hydrateIsland(page, "scan-results");
       await page.goto(`${origin}/telemarketing-scan`);
-      await wake(page, "scan");
+      await hydrateIsland(page, "scan");
       await page.getByText("Je score was 40 op 100").waitFor();
       await expect.poll(kept).toEqual(["1", "1313"]);
       expect(problems).toEqual([]);
@@ -64,13 +64,13 @@ test("from first click to the results, with a reload in the middle", async () =>
 });
 
 test("the two improvements link to existing pages, and the estimate follows the visitor's pace", async () => {
-  await visit("/telemarketing-scan", counter("1312"), async ({ page, problems }) => {
-    await wake(page, "scan");
+  await visit("/telemarketing-scan", fakeScanCounter("1312"), async ({ page, problems }) => {
+    await hydrateIsland(page, "scan");
     await page.getByRole("button", { name: "Start de gratis scan" }).click();
     await answer(page, "0".repeat(20));
     await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
     await page.waitForURL("**/results#resultaat");
-    await wake(page, "scan-results");
+    await hydrateIsland(page, "scan-results");
     const links = page.locator(".next__links a, .bars__name");
     await expect.poll(() => links.count()).toBe(9);
     for (const link of await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
@@ -87,14 +87,14 @@ test("the two improvements link to existing pages, and the estimate follows the 
     await expect.poll(() => estimate.textContent()).toBe("7 tot 14 per maand");
     const price = await page.getByRole("link", { name: "Bereken jouw prijs" }).first().getAttribute("href");
     await page.goto(origin + (price ?? ""));
-    await wake(page, "calculator");
+    await hydrateIsland(page, "calculator");
     await expect.poll(() => page.getByRole("textbox", { name: "Beldagen per maand" }).inputValue()).toBe("7");
     expect(problems).toEqual([]);
   });
 });
 
 test("every state fits every window and has no accessibility violation", async () => {
-  await visit("/telemarketing-scan", counter("1312"), async ({ page, problems }) => {
+  await visit("/telemarketing-scan", fakeScanCounter("1312"), async ({ page, problems }) => {
     const look = async (state: string) => {
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -102,7 +102,7 @@ test("every state fits every window and has no accessibility violation", async (
         if (width !== 768) await expect.poll(() => violations(page), { message: `${state} at ${width}` }).toEqual([]);
       }
     };
-    await wake(page, "scan");
+    await hydrateIsland(page, "scan");
     await look("start");
     await page.getByRole("button", { name: "Start de gratis scan" }).click();
     await answer(page, "012");
@@ -113,7 +113,7 @@ test("every state fits every window and has no accessibility violation", async (
     await look("end");
     await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
     await page.waitForURL("**/results#resultaat");
-    await wake(page, "scan-results");
+    await hydrateIsland(page, "scan-results");
     await page.locator(".gauge").waitFor();
     await look("results");
     expect(problems).toEqual([]);
@@ -121,17 +121,21 @@ test("every state fits every window and has no accessibility violation", async (
 });
 
 test("a link shows the score of the person who shared it", async () => {
-  await visit(`/telemarketing-scan/results?punten=${"3".repeat(20)}`, counter("1312"), async ({ page, problems }) => {
-    await wake(page, "scan-results");
-    await page.getByRole("img", { name: "Je score is 100 op 100, niveau Koploper" }).waitFor();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("warmlijn-scan"))).toBeNull();
-    expect(problems).toEqual([]);
-  });
+  await visit(
+    `/telemarketing-scan/results?punten=${"3".repeat(20)}`,
+    fakeScanCounter("1312"),
+    async ({ page, problems }) => {
+      await hydrateIsland(page, "scan-results");
+      await page.getByRole("img", { name: "Je score is 100 op 100, niveau Koploper" }).waitFor();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("warmlijn-scan"))).toBeNull();
+      expect(problems).toEqual([]);
+    },
+  );
 });
 
 test("printing starts with the score, on the first sheet", async () => {
-  await visit(`/telemarketing-scan/results?punten=${"0123".repeat(5)}`, counter("1312"), async ({ page }) => {
-    await wake(page, "scan-results");
+  await visit(`/telemarketing-scan/results?punten=${"0123".repeat(5)}`, fakeScanCounter("1312"), async ({ page }) => {
+    await hydrateIsland(page, "scan-results");
     await page.locator(".gauge").waitFor();
     const pdf = (await page.pdf({ preferCSSPageSize: true, format: "A4" })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
@@ -139,9 +143,9 @@ test("printing starts with the score, on the first sheet", async () => {
 });
 
 test("on a phone the score is in sight once the last question is answered", async () => {
-  const phone = { ...counter("1312"), viewport: { width: 360, height: 640 } };
+  const phone = { ...fakeScanCounter("1312"), viewport: { width: 360, height: 640 } };
   await visit("/telemarketing-scan", phone, async ({ page }) => {
-    await wake(page, "scan");
+    await hydrateIsland(page, "scan");
     await page.getByRole("button", { name: "Start de gratis scan" }).click();
     await answer(page, "1".repeat(20));
     await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
@@ -156,18 +160,18 @@ test("on a phone the score is in sight once the last question is answered", asyn
 test("the result is shown even when the browser stores nothing", async () => {
   await visit(
     "/telemarketing-scan",
-    { prepare: (page) => Promise.all([storeNothing(page), counter().prepare?.(page)]) },
+    { prepare: (page) => Promise.all([storeNothing(page), fakeScanCounter().prepare?.(page)]) },
     async ({ page, problems }) => {
       // Each page shows the cookie dialog again.
       const refuse = page.getByRole("button", { name: "Alleen noodzakelijke cookies" });
       await refuse.click();
-      await wake(page, "scan");
+      await hydrateIsland(page, "scan");
       await page.getByRole("button", { name: "Start de gratis scan" }).click();
       await answer(page, "3".repeat(20));
       await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
       await page.waitForURL("**/telemarketing-scan/results?punten=*#resultaat");
       await refuse.click();
-      await wake(page, "scan-results");
+      await hydrateIsland(page, "scan-results");
       await page.getByRole("img", { name: "Je score is 100 op 100, niveau Koploper" }).waitFor();
       expect(problems).toEqual([]);
     },

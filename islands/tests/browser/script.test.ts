@@ -3,12 +3,12 @@
 import { describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { eventually, final } from "./poll.ts";
-import { accessible, copied, tool } from "./tools.ts";
+import { expectAccessible, readClipboard, scrollToTool } from "./tools.ts";
 import { visit } from "./visit.ts";
 
 /** Fills in the values of the page's worked example. */
 async function example(page: Page): Promise<void> {
-  await tool(page, "maken");
+  await scrollToTool(page, "maken");
   await page.getByRole("button", { name: "Kopieer alles" }).and(page.locator(":enabled")).waitFor();
   await page.getByLabel("Sector van wie je belt").selectOption("Bouw & Renovatie");
   await page.getByLabel("Functie van wie je belt").selectOption({ label: "Verantwoordelijke gebouwen" });
@@ -57,21 +57,21 @@ describe("the generator", () => {
     await visit("/script-generator", async ({ page }) => {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await example(page);
-      await accessible(page);
+      await expectAccessible(page);
       const opening = page.locator(".sg__said").first();
       const first = await opening.textContent();
       await page.getByRole("button", { name: "Volgende variant" }).click();
       await expect.poll(() => opening.textContent()).not.toBe(first);
       await page.getByRole("button", { name: "Bewaar", exact: true }).click();
       await page.reload();
-      await tool(page, "maken");
+      await scrollToTool(page, "maken");
       await page.getByText("Variant 2 van 12").waitFor();
       await expect.poll(() => page.getByLabel("Plaats waar je belt").inputValue()).toBe("Lokeren");
       await page.getByRole("button", { name: "Vorige variant" }).click();
       await expect.poll(() => opening.textContent()).toBe(first);
       await page.getByRole("button", { name: "Kopieer alles" }).click();
       await eventually(async () => {
-        const text = await copied(page);
+        const text = await readClipboard(page);
         expect(text).toContain(first);
         expect(text).toContain("BELKAART");
       });
@@ -98,14 +98,14 @@ describe("the generator", () => {
       await expect.poll(() => paper.textContent()).not.toMatch(/Katrien|Peeters|0400/);
       await expect.poll(() => paper.textContent()).toContain("<b>Gent</b>");
       await expect.poll(() => paper.locator("b").count()).toBe(0);
-      await accessible(page);
+      await expectAccessible(page);
       await page.locator(".options__one", { hasText: "Frans" }).click();
       await page
         .getByText(/leidraad in kernzinnen/)
         .last()
         .waitFor();
       await expect.poll(() => page.locator(".sg__said").first().getAttribute("lang")).toBe("fr");
-      await accessible(page);
+      await expectAccessible(page);
     });
   });
 

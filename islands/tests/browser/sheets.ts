@@ -38,7 +38,7 @@ function read(page: Page): Promise<Part[]> {
 }
 
 /** Rules that match an element of the page in a part that the page does not link. */
-export async function unlinked(page: Page): Promise<string[]> {
+export async function unlinkedRules(page: Page): Promise<string[]> {
   if (page.isClosed() || !page.url().startsWith("http")) return [];
   parts ??= read(page);
   return page.evaluate(

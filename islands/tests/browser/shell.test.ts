@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { eventually, final } from "./poll.ts";
 import { ALL, html } from "./routes.ts";
 import { atBothWidths } from "./tools.ts";
-import { chosen, origin, REFUSED, settled, visit, type Options } from "./visit.ts";
+import { consentStorage, origin, REFUSED, waitUntilLoaded, visit, type Options } from "./visit.ts";
 
 /** For tests of scrolling and page changes, which are animated for most visitors. */
 const moving: Options = { reducedMotion: "no-preference" };
@@ -101,7 +101,7 @@ describe("the header", () => {
   });
 
   test("shows the link to the portal to logged-in users only, at every width", async () => {
-    const stored = { ...chosen(REFUSED), auth_token: token(3600) };
+    const stored = { ...consentStorage(REFUSED), auth_token: token(3600) };
     await visit("/", { ...phone, stored }, async ({ page }) => {
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 740 });
@@ -181,7 +181,7 @@ describe("a change of page", () => {
 
   test("leaves the focus alone for visitors from elsewhere", async () => {
     await visit("/diensten", async ({ page }) => {
-      await settled(page);
+      await waitUntilLoaded(page);
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
     });
   });
@@ -437,7 +437,7 @@ describe("the notice of a new version", () => {
       await expect.poll(() => page.evaluate(() => caches.has("bezocht"))).toBe(false);
       // The clock must run, because a script whose request fails on a busy machine is requested again after a second.
       await page.clock.resume();
-      await settled(page);
+      await waitUntilLoaded(page);
       expect(final(loads)).toBe(1);
       await expect.poll(() => page.locator(".toast").count()).toBe(0);
       expect(problems).toEqual([]);
@@ -469,7 +469,7 @@ describe("the notice of a new version", () => {
       const before = host.asked;
       await hide(page, false);
       await expect.poll(() => host.asked).toBe(before + 1);
-      await settled(page);
+      await waitUntilLoaded(page);
       await expect.poll(() => page.locator(".toast").getAttribute("data-state")).toBe("closed");
     });
   });
@@ -522,7 +522,7 @@ describe("the notice of a new version", () => {
         const before = host.asked;
         await hide(page, false);
         await expect.poll(() => host.asked, { message: name }).toBe(before + 1);
-        await settled(page);
+        await waitUntilLoaded(page);
         await expect.poll(() => page.locator(".toast").count(), { message: name }).toBe(0);
         await expect.poll(() => stored(page), { message: name }).toBe("een");
       }
@@ -540,7 +540,7 @@ describe("the notice of a new version", () => {
         });
         await page.reload();
         await expect.poll(() => kept(page, "version_last_check"), { message: name }).not.toBeNull();
-        await settled(page);
+        await waitUntilLoaded(page);
         await expect.poll(() => stored(page), { message: name }).toBeNull();
         // The first valid response is stored silently.
         Object.assign(host, good);

@@ -4,8 +4,8 @@ import type { Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
-import { wake } from "./tools.ts";
-import { allowing, origin, overflowing, visit } from "./visit.ts";
+import { hydrateIsland } from "./tools.ts";
+import { allowHosts, origin, overflowing, visit } from "./visit.ts";
 
 const PATH = "/verkooptools/datavalue-exchange/store";
 
@@ -31,7 +31,7 @@ const BUYER = {
 describe("the catalogue", () => {
   test("is searched, filtered and sorted, and the address keeps it", async () => {
     await visit(PATH, async ({ page, problems }) => {
-      await wake(page, "store");
+      await hydrateIsland(page, "store");
       await expect.poll(() => titles(page)).toHaveLength(15);
       await page.getByLabel("Zoek", { exact: true }).fill("dakwerkers");
       await expect.poll(() => titles(page)).toEqual(["Bouw en renovatie"]);
@@ -50,7 +50,7 @@ describe("the catalogue", () => {
       });
       const falling = await titles(page);
       await page.reload();
-      await wake(page, "store");
+      await hydrateIsland(page, "store");
       await expect.poll(() => titles(page)).toEqual(falling);
       await expect.poll(() => page.locator("[aria-sort]").getAttribute("aria-sort")).toBe("descending");
       await expect
@@ -64,7 +64,7 @@ describe("the catalogue", () => {
 
   test("can be used with the keyboard", async () => {
     await visit(PATH, async ({ page }) => {
-      await wake(page, "store");
+      await hydrateIsland(page, "store");
       const header = page.getByRole("button", { name: "Bedrijven", exact: true });
       await header.focus();
       await page.keyboard.press("Enter");
@@ -110,7 +110,7 @@ describe("an order", () => {
         },
       },
       async ({ page, problems }) => {
-        await wake(page, "store");
+        await hydrateIsland(page, "store");
         await pick(page, "Bouw en renovatie").click();
         await pick(page, "Retail met eigen winkel").click();
         const build = page.getByLabel("Aantal bedrijven uit Bouw en renovatie");
@@ -131,7 +131,7 @@ describe("an order", () => {
         await build.fill("3000");
         await expect.poll(() => page.getByText("Het aantal ligt tussen").count()).toBe(0);
         await page.reload();
-        await wake(page, "store");
+        await hydrateIsland(page, "store");
         await expect.poll(() => page.getByLabel("Aantal bedrijven uit Bouw en renovatie").inputValue()).toBe("3000");
 
         await page.getByRole("button", { name: "Naar de bestelling" }).click();
@@ -150,7 +150,7 @@ describe("an order", () => {
         await fill(page, BUYER);
         await page.getByLabel("Akkoord met de licentie").check();
         await page.reload();
-        await wake(page, "store");
+        await hydrateIsland(page, "store");
         await expect.poll(() => page.getByLabel("Ondernemingsnummer").inputValue()).toBe("0000.000.196");
         await expect.poll(() => page.getByLabel("Akkoord met de licentie").isChecked()).toBe(true);
         await page.getByRole("button", { name: "Bestel met betaling op factuur" }).click();
@@ -185,7 +185,7 @@ describe("an order", () => {
         },
       },
       async ({ page }) => {
-        await wake(page, "store");
+        await hydrateIsland(page, "store");
         await pick(page, "Groothandel").click();
         await page.getByRole("button", { name: "Naar de bestelling" }).click();
         await fill(page, BUYER);
@@ -220,7 +220,7 @@ async function withKey(page: Page, key: string, provider: (route: Route) => Prom
   await page.route(`${origin}${PATH}*`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('"modules":', `"keys":{"payment":"${key}"},"modules":`);
-    const policy = allowing(response.headers()["content-security-policy"], "https://js.stripe.com");
+    const policy = allowHosts(response.headers()["content-security-policy"], "https://js.stripe.com");
     // The headers that the generator writes for a site with a key: no embedder policy, and the provider's host.
     const headers: Record<string, string> = { ...response.headers(), "content-security-policy": policy };
     delete headers["cross-origin-embedder-policy"];
@@ -231,7 +231,7 @@ async function withKey(page: Page, key: string, provider: (route: Route) => Prom
 
 describe("paying with a card", () => {
   const toPay = async (page: Page): Promise<void> => {
-    await wake(page, "store");
+    await hydrateIsland(page, "store");
     await pick(page, "Bouw en renovatie").click();
     await page.getByRole("button", { name: "Naar de bestelling" }).click();
     await fill(page, BUYER);
@@ -258,7 +258,7 @@ describe("paying with a card", () => {
         },
       },
       async ({ page }) => {
-        await wake(page, "store");
+        await hydrateIsland(page, "store");
         expect(loaded).toEqual([]);
         await toPay(page);
         await page.getByRole("button", { name: "Betaal € 84,70" }).waitFor();
@@ -266,13 +266,13 @@ describe("paying with a card", () => {
         await expect.poll(() => page.locator(".order").textContent()).toContain("Testmodus.");
         // A reload comes back to the pay step.
         await page.reload();
-        await wake(page, "store");
+        await hydrateIsland(page, "store");
         await page.evaluate(() => sessionStorage.setItem("declined", "yes"));
         await page.getByRole("button", { name: "Betaal € 84,70" }).click();
         await expect.poll(() => page.locator(".order [role=alert]").textContent()).toBe("Je kaart is geweigerd.");
         // After a reload, the same order is paid.
         await page.reload();
-        await wake(page, "store");
+        await hydrateIsland(page, "store");
         await page.evaluate(() => sessionStorage.clear());
         await page.getByRole("button", { name: "Betaal € 84,70" }).click();
         await expect.poll(() => page.locator("#store-mandje").textContent()).toBe("Bedankt voor je bestelling");
@@ -339,7 +339,7 @@ describe("paying with a card", () => {
 
 test("every step fits and is accessible at 360 and 1280 px", async () => {
   await visit(PATH, async ({ page }) => {
-    await wake(page, "store");
+    await hydrateIsland(page, "store");
     const look = async (step: string): Promise<void> => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });

@@ -3,9 +3,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "./axe.ts";
-import { alive, Api, button, fillIn, passTime } from "./form.ts";
+import { waitUntilHydrated, Api, button, fillIn, passTime } from "./form.ts";
 import { eventually, final } from "./poll.ts";
-import { settled, visit, type Options } from "./visit.ts";
+import { waitUntilLoaded, visit, type Options } from "./visit.ts";
 
 const PATH = "/diensten/callcenter-parijs";
 
@@ -82,7 +82,7 @@ test("on a first visit a toast waits for the choice about cookies, whose dialog 
   await visit(PATH, { first: true }, async ({ page }) => {
     const choose = page.getByRole("button", { name: "Alleen noodzakelijke cookies" });
     await choose.waitFor();
-    await settled(page);
+    await waitUntilLoaded(page);
     expect(final(await page.locator(".toast").count())).toBe(0);
     await choose.click();
     await page.getByRole("alert").getByText("Stad niet gevonden").waitFor();
@@ -125,7 +125,7 @@ test.each([[360], [1280]])("a long text of the server can be read completely, at
       },
     },
     async ({ page }) => {
-      await alive(page);
+      await waitUntilHydrated(page);
       await fillIn(page);
       await button(page).click();
       const shown = page.locator(".toast__text");
@@ -171,7 +171,7 @@ test("the toast about a city stays when preferences are saved first", async () =
     await page.getByRole("button", { name: "Instellingen beheren" }).click();
     await page.getByRole("button", { name: "Voorkeuren opslaan" }).click();
     await page.getByRole("alert").getByText("Stad niet gevonden").waitFor();
-    await settled(page);
+    await waitUntilLoaded(page);
     await page.getByRole("alert").getByText("Stad niet gevonden").waitFor();
   });
 });

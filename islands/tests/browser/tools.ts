@@ -5,10 +5,10 @@ import type { Download, Page } from "playwright-core";
 import { expect } from "vitest";
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
-import { crowded, overflowing, settings, type Options } from "./visit.ts";
+import { brokenOrOverlapping, overflowing, settings, type Options } from "./visit.ts";
 
 /** Fakes the server's counter of scans, which responds with a message, or with none. */
-export function counter(message?: string): Options {
+export function fakeScanCounter(message?: string): Options {
   return { prepare: (page) => page.route("**/api/counter", (route) => route.fulfill({ json: { Message: message } })) };
 }
 
@@ -34,7 +34,7 @@ export const storeNothing = (page: Page) =>
   });
 
 /** Scrolls an island into view and waits until it is hydrated. */
-export async function wake(page: Page, name: string): Promise<void> {
+export async function hydrateIsland(page: Page, name: string): Promise<void> {
   const island = page.locator(`site-island[name=${name}]`).first();
   const state = () =>
     island.evaluate((element) => ({
@@ -49,7 +49,7 @@ export async function wake(page: Page, name: string): Promise<void> {
 }
 
 /** Scrolls to the tool in a section, so that its code is fetched. */
-export async function tool(page: Page, id: string): Promise<void> {
+export async function scrollToTool(page: Page, id: string): Promise<void> {
   await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: "instant" }));
 }
 
@@ -62,19 +62,19 @@ export async function atBothWidths(page: Page, look: (width: number) => Promise<
 }
 
 /** Expects no overflow, no overlap and no violations of axe, on a phone and on a desktop. */
-export async function accessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => overflowing(page), { message: `too wide at ${width} px` }).toEqual([]);
-    await expect.poll(() => crowded(page), { message: `crowded at ${width} px` }).toEqual([]);
+    await expect.poll(() => brokenOrOverlapping(page), { message: `crowded at ${width} px` }).toEqual([]);
     await expect.poll(() => violations(page), { message: `violations at ${width} px` }).toEqual([]);
   }
   if (before !== null) await page.setViewportSize(before);
 }
 
 /** Waits until Leadsnap has stored a draft with this text, which is some time after the last key press. */
-export async function drafted(page: Page, text: string): Promise<void> {
+export async function waitForDraft(page: Page, text: string): Promise<void> {
   const draft = () =>
     page.evaluate(
       (name) =>
@@ -95,12 +95,12 @@ export async function drafted(page: Page, text: string): Promise<void> {
 }
 
 /** The content of a download. */
-export async function bytes(download: Download): Promise<Buffer> {
+export async function readDownload(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
 
 /** The text on the clipboard. An empty page reads it, because pages of the site may not. */
-export async function copied(page: Page): Promise<string> {
+export async function readClipboard(page: Page): Promise<string> {
   const reader = await page.context().newPage();
   await reader.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));
   await reader.goto(new URL("/leeg", page.url()).href);

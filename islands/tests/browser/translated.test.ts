@@ -3,10 +3,10 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { asked, dialog, first } from "./consent.ts";
-import { Api, SENT, alive, button, field, fillIn, mistakes, toast } from "./form.ts";
-import { counter, wake } from "./tools.ts";
-import { settled, visit } from "./visit.ts";
+import { waitForDialog, dialog, first } from "./consent.ts";
+import { Api, SENT, waitUntilHydrated, button, field, fillIn, errorMessages, toast } from "./form.ts";
+import { fakeScanCounter, hydrateIsland } from "./tools.ts";
+import { waitUntilLoaded, visit } from "./visit.ts";
 
 /** @param keeps Whether the text node stays in the page, inside the `<font>` elements, as with some extensions. */
 const translate = (keeps: boolean) => (page: Page) =>
@@ -54,17 +54,17 @@ test.each(WAYS)(
     const api = new Api();
     await visit("/", { prepare }, async ({ page, problems }) => {
       await api.start(page);
-      await alive(page);
+      await waitUntilHydrated(page);
       await button(page).click();
       await expect
-        .poll(async () => (await mistakes(page))[1])
+        .poll(async () => (await errorMessages(page))[1])
         .toEqual(["bedrijfsnaam", "[Bedrijfsnaam moet minimaal 2 karakters bevatten]"]);
       await field(page, "bedrijfsnaam").fill("b".repeat(101));
       await expect
-        .poll(async () => (await mistakes(page))[1])
+        .poll(async () => (await errorMessages(page))[1])
         .toEqual(["bedrijfsnaam", "[Bedrijfsnaam mag maximaal 100 karakters bevatten]"]);
       await fillIn(page);
-      await expect.poll(() => mistakes(page)).toEqual([]);
+      await expect.poll(() => errorMessages(page)).toEqual([]);
       await button(page).click();
       await expect.poll(() => toast(page)).toEqual({ title: `[${SENT.title}]`, text: `[${SENT.text}]`, bad: false });
       expect(api.letters[0]?.message).toContain("Activiteit: Bouw & Renovatie\n");
@@ -74,14 +74,14 @@ test.each(WAYS)(
 );
 
 test.each(WAYS)("the scan asks one question after the other where it %s", async (_, translated) => {
-  const prepare = (page: Page) => Promise.all([translated(page), counter().prepare?.(page)]);
+  const prepare = (page: Page) => Promise.all([translated(page), fakeScanCounter().prepare?.(page)]);
   await visit("/telemarketing-scan", { prepare }, async ({ page, problems }) => {
-    await wake(page, "scan");
+    await hydrateIsland(page, "scan");
     await page.getByRole("button", { name: "Start de gratis scan" }).click();
     const way = () => page.locator(".way__words").innerText();
     await expect.poll(way).toContain("[Vraag 1 van 20]");
     // The code that handles translations is loaded after the first one.
-    await settled(page);
+    await waitUntilLoaded(page);
     await page.keyboard.press("3");
     await expect.poll(way).toContain("[Vraag 2 van 20]");
     await page.keyboard.press("Backspace");
@@ -95,8 +95,8 @@ test.each(WAYS)("the scan asks one question after the other where it %s", async 
 
 test.each(WAYS)("the question about cookies goes to the preferences and back where it %s", async (_, prepare) => {
   await visit("/", { ...first, prepare }, async ({ page }) => {
-    await asked(page);
-    await settled(page);
+    await waitForDialog(page);
+    await waitUntilLoaded(page);
     for (const [press, title] of [
       ["Instellingen beheren", "[Cookie-instellingen]"],
       ["Terug", "[Cookies op deze site]"],

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HEADER, csv, goodRow, latin, numberOf, utf16 } from "../unit/upload-files.ts";
 import { violations } from "./axe.ts";
 import { eventually, final } from "./poll.ts";
-import { wake } from "./tools.ts";
+import { hydrateIsland } from "./tools.ts";
 import { overflowing, SLOW, visit } from "./visit.ts";
 
 const PATH = "/verkooptools/datavalue-exchange";
@@ -24,7 +24,7 @@ const alert = async (page: Page): Promise<string> =>
 
 /** Opens the page's tool and confirms the right to use the file. */
 async function open(page: Page): Promise<void> {
-  await wake(page, "upload");
+  await hydrateIsland(page, "upload");
   await page.getByLabel("Ik mag dit bestand gebruiken").check();
 }
 
@@ -56,7 +56,7 @@ test("a list goes from the first click to a request, and a reload keeps the resu
       },
     },
     async ({ page, problems }) => {
-      await wake(page, "upload");
+      await hydrateIsland(page, "upload");
       // First confirm the right to use it.
       await page.getByRole("button", { name: "Kies een bestand" }).click();
       await expect.poll(() => page.locator(".upload [role=alert]").textContent()).toContain("Bevestig eerst");
@@ -91,7 +91,7 @@ test("a list goes from the first click to a request, and a reload keeps the resu
         .toBe("Totaal excl. btw: € 75");
 
       await page.reload();
-      await wake(page, "upload");
+      await hydrateIsland(page, "upload");
       await expect.poll(() => heaps(page)).toEqual(["7", "2", "1"]);
       await expect.poll(() => page.locator(".report__table").count()).toBe(0);
       await eventually(async () => {

@@ -13,7 +13,7 @@ import type { Config } from "../../src/contract/props.ts";
 import { EXECUTABLE, FLAGS } from "./chromium.ts";
 import { final } from "./poll.ts";
 import { html } from "./routes.ts";
-import { unlinked } from "./sheets.ts";
+import { unlinkedRules } from "./sheets.ts";
 
 /** An open page. */
 export interface Visit {
@@ -39,7 +39,7 @@ export const origin = inject("origin");
 export const settings = JSON.parse(/id="config">(.*?)<\/script>/.exec(html("/"))?.[1] ?? "") as Config;
 
 /** The local storage of a visitor who answered the cookie dialog. */
-export function chosen(preferences: {
+export function consentStorage(preferences: {
   analytics: boolean;
   marketing: boolean;
   recognition?: boolean;
@@ -60,14 +60,14 @@ export function chosen(preferences: {
 export const REFUSED = { analytics: false, marketing: false };
 
 /** A security policy as the generator writes it with scripts of these hosts, which don't support Trusted Types. */
-export function allowing(policy = "", ...hosts: string[]): string {
+export function allowHosts(policy = "", ...hosts: string[]): string {
   return policy
     .replace("script-src 'self'", ["script-src 'self'", ...hosts].join(" "))
     .replace("require-trusted-types-for 'script'; ", "");
 }
 
 /** Options with local storage, for a browser context that a test opens itself; `at` is the origin of the site. */
-export function keeping(values: Record<string, string>, at = origin): BrowserContextOptions {
+export function withLocalStorage(values: Record<string, string>, at = origin): BrowserContextOptions {
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
   return { storageState: { cookies: [], origins: [{ origin: at, localStorage }] } };
 }
@@ -106,7 +106,7 @@ export function visit<T>(path: string, look: Look<T>): Promise<T>;
 export function visit<T>(path: string, options: Options, look: Look<T>): Promise<T>;
 export async function visit<T>(path: string, ...how: [Look<T>] | [Options, Look<T>]): Promise<T> {
   const [chose, look] = how.length === 1 ? [{}, ...how] : how;
-  const { prepare, first = false, stored = first ? {} : chosen(REFUSED), ...options }: Options = chose;
+  const { prepare, first = false, stored = first ? {} : consentStorage(REFUSED), ...options }: Options = chose;
   const context = await openContext({
     locale: "nl-BE",
     viewport: { width: 1280, height: 800 },
@@ -127,7 +127,7 @@ export async function visit<T>(path: string, ...how: [Look<T>] | [Options, Look<
     await page.evaluate(() => document.fonts.ready);
     const seen = await look({ page, status: response?.status() ?? 0, problems });
     // Read once, because a missing stylesheet is not linked later either.
-    expect(final(await unlinked(page)), "rules whose stylesheet the page does not link").toEqual([]);
+    expect(final(await unlinkedRules(page)), "rules whose stylesheet the page does not link").toEqual([]);
     return seen;
   } finally {
     await context.close();
@@ -141,7 +141,7 @@ export async function visit<T>(path: string, ...how: [Look<T>] | [Options, Look<
 const progress = new WeakMap<Page, { last: boolean; pending: Set<Request>; fetched: Set<string> }>();
 
 /** Waits until a page has loaded everything that it requests without interaction, except requests that a test holds. */
-export async function settled(page: Page, held = /^$/): Promise<void> {
+export async function waitUntilLoaded(page: Page, held = /^$/): Promise<void> {
   await expect
     .poll(async () => {
       const { last, pending, fetched } = progress.get(page) ?? { last: false, pending: new Set(), fetched: new Set() };
@@ -225,7 +225,7 @@ export async function scrollThrough(page: Page): Promise<void> {
 }
 
 /** Names of the running animations with a duration. Those that follow the scroll position don't move without scrolling. */
-export function moving(page: Page): Promise<string[]> {
+export function runningAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document
       .getAnimations()
@@ -235,7 +235,7 @@ export function moving(page: Page): Promise<string[]> {
 }
 
 /** Words that are broken in two without a hyphen at the edge of their box, and texts that overlap. */
-export function crowded(page: Page): Promise<string[]> {
+export function brokenOrOverlapping(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const shown: { parent: Element; text: string; rect: DOMRect }[] = [];

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { serve, type Host } from "../host/server.ts";
 import { eventually, final } from "./poll.ts";
 import { DIST, html } from "./routes.ts";
-import { drafted } from "./tools.ts";
-import { chosen, keeping, openContext, REFUSED, settled } from "./visit.ts";
+import { waitForDraft } from "./tools.ts";
+import { consentStorage, withLocalStorage, openContext, REFUSED, waitUntilLoaded } from "./visit.ts";
 
 const NOTICE = "🎉 Nieuwe versie beschikbaar";
 const LOST = "De lijn is weg";
@@ -41,7 +41,7 @@ beforeEach(async () => {
   online = true;
   stuck = [];
   // Without the dialog that a first visit opens over the page.
-  const choice = keeping(chosen(REFUSED), host.origin);
+  const choice = withLocalStorage(consentStorage(REFUSED), host.origin);
   context = await openContext({ locale: "nl-BE", viewport: { width: 1280, height: 800 }, ...choice });
   page = await context.newPage();
 });
@@ -86,10 +86,10 @@ describe("the first time", () => {
     let loads = 0;
     page.on("load", () => loads++);
     await visit("/over-ons");
-    await settled(page);
+    await waitUntilLoaded(page);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
     await install("/over-ons");
-    await settled(page);
+    await waitUntilLoaded(page);
     await expect.poll(() => loads).toBe(2);
   });
 
@@ -143,7 +143,7 @@ describe("without a network", () => {
       (values) => {
         for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
       },
-      chosen({ analytics: false, marketing: false }),
+      consentStorage({ analytics: false, marketing: false }),
     );
     online = false;
     const open = async () => {
@@ -156,7 +156,7 @@ describe("without a network", () => {
     await page.getByRole("button", { name: "Bewaar de lead" }).click();
     await page.getByText("Lead bewaard").waitFor();
     await page.locator(".snap [name=contact]").fill("Nog niet af");
-    await drafted(page, "Nog niet af");
+    await waitForDraft(page, "Nog niet af");
     await open();
     await expect.poll(() => page.locator(".lead__title").allInnerTexts()).toEqual(["Voorbeeld zonder netwerk bv"]);
     await expect.poll(() => page.locator(".snap [name=contact]").inputValue()).toBe("Nog niet af");
@@ -314,7 +314,7 @@ describe("a new version", () => {
     const { title, before, after } = publish();
 
     await found();
-    await Promise.all([page, other].map((tab) => settled(tab)));
+    await Promise.all([page, other].map((tab) => waitUntilLoaded(tab)));
     await expect.poll(waiting).toBe(true);
     await expect.poll(heading).toBe(old);
     await expect.poll(() => kept("site-precache")).toEqual(expect.arrayContaining([before, after]));
@@ -327,7 +327,7 @@ describe("a new version", () => {
     await Promise.all([page.waitForEvent("load"), toast.getByRole("button", { name: "Vernieuwen" }).click()]);
     await expect.poll(heading).toBe(title);
     await expect.poll(waiting).toBe(false);
-    await Promise.all([page, other].map((tab) => settled(tab)));
+    await Promise.all([page, other].map((tab) => waitUntilLoaded(tab)));
     await expect.poll(() => kept("site-precache")).toContain(after);
     await expect.poll(() => kept("site-precache")).not.toContain(before);
     expect(loads).toEqual({ here: 1, there: 0 });

@@ -72,7 +72,7 @@ const TELLING =
  * What falls short: names of headers, features as `permissions-policy: camera`, and names of headers that reveal the
  * server's software.
  */
-export function shortOf(headers: Headers): string[] {
+export function shortcomings(headers: Headers): string[] {
   const short = Object.entries(RECOMMENDED).filter(([name, good]) => {
     const value = headers.get(name);
     return value === undefined || !good(value);

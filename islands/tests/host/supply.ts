@@ -66,7 +66,7 @@ export const nameOf = (place: string): string =>
   place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
 
 /** The reasons why an entry of a lock file can't be verified. */
-export function loose(place: string, { version, resolved, integrity, link }: Locked): string[] {
+export function unverifiable(place: string, { version, resolved, integrity, link }: Locked): string[] {
   const wrong: string[] = [];
   if (link === true) wrong.push("is a link");
   if (!/^\d+\.\d+\.\d+/.test(version ?? "")) wrong.push("has no version");

@@ -8,8 +8,8 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { logIn, NOW } from "../browser/fake-portal.ts";
 import { final } from "../browser/poll.ts";
-import { wake } from "../browser/tools.ts";
-import { settled, visit, type Options } from "../browser/visit.ts";
+import { hydrateIsland } from "../browser/tools.ts";
+import { waitUntilLoaded, visit, type Options } from "../browser/visit.ts";
 
 /** Factor by which the processor is slowed down: `THROTTLE`. */
 const SLOW = Number(process.env.THROTTLE ?? 4);
@@ -139,7 +139,7 @@ test("opening the menu", async () => {
     "opening the menu",
     "/",
     async ({ page, measure, undo }) => {
-      await settled(page);
+      await waitUntilLoaded(page);
       for (let time = 0; time < TIMES; time++) {
         await measure(await press(page, page.locator("[data-menu-toggle]")));
         await page.locator("[data-menu]").waitFor();
@@ -155,7 +155,7 @@ test("opening the consent dialog", async () => {
     "opening the consent dialog",
     "/",
     async ({ page, measure, undo }) => {
-      await settled(page);
+      await waitUntilLoaded(page);
       for (let time = 0; time < TIMES; time++) {
         await measure(await press(page, page.locator("footer [data-consent-open]")));
         await page.locator("dialog[open]").waitFor();
@@ -172,7 +172,7 @@ test("typing in the lead form", async () => {
     "typing in the lead form",
     "/diensten/callcenter-gent",
     async ({ page, measure }) => {
-      await settled(page);
+      await waitUntilLoaded(page);
       const fields = page.locator("site-island form input:is([type=text], [type=email]):visible");
       for (const [at, text] of ["Ann Voorbeeld van Gent", "an@voorbeeld.example"].entries()) {
         await measure(await press(page, fields.nth(at)));
@@ -185,8 +185,8 @@ test("typing in the lead form", async () => {
 
 test("moving a slider of the calculator", async () => {
   await report("moving a slider of the calculator", "/calculator", async ({ page, measure, undo }) => {
-    await settled(page);
-    await wake(page, "calculator");
+    await waitUntilLoaded(page);
+    await hydrateIsland(page, "calculator");
     const slider = page.getByRole("slider").first();
     await slider.scrollIntoViewIfNeeded();
     const box = await slider.boundingBox();
@@ -206,8 +206,8 @@ test("moving a slider of the calculator", async () => {
 
 test("filtering the store", async () => {
   await report("filtering the store", "/verkooptools/datavalue-exchange/store", async ({ page, measure }) => {
-    await settled(page);
-    await wake(page, "store");
+    await waitUntilLoaded(page);
+    await hydrateIsland(page, "store");
     await measure(await press(page, page.getByLabel("Zoek", { exact: true })));
     const text = "dakwerkers";
     for (const key of text) await measure(() => page.keyboard.press(key));

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test, vi } from "vitest";
-import { Desk, sound } from "./desk-page.ts";
+import { Desk, expectAccessible } from "./desk-page.ts";
 
 const POST = "content/blog/crm-voor-kmo.md";
 
@@ -40,7 +40,7 @@ test("an unfinished launch list keeps the folder from being built, and says so",
   const page = await open("/__desk/publiceren");
   const publish = page.getByRole("button", { name: "Bouw de site en bewaar deze versie" });
   await expect.poll(() => main(page)).toContain("Er is nog niets gepubliceerd.");
-  await sound(page, "nothing published");
+  await expectAccessible(page, "nothing published");
   // The insecure link for the other test is an error, which prevents publishing.
   await expect.poll(() => publish.isDisabled()).toBe(true);
   await expect.poll(() => main(page)).toContain("op de lanceerlijst");
@@ -87,5 +87,5 @@ test("checking links finds a dead link, and opens the place where it is written"
   await expect.poll(() => broken.innerText()).toContain("de pagina bestaat niet meer (404)");
   await ask.waitFor();
   clearInterval(answering);
-  await sound(page, "links");
+  await expectAccessible(page, "links");
 });

@@ -15,7 +15,7 @@ import { deskOf } from "./desk-page.ts";
 import { EditMode } from "./edit-mode.ts";
 import { FormPage } from "./form-page.ts";
 import { Project } from "./project.ts";
-import { git, pushed } from "./repository.ts";
+import { git, pushToRemote } from "./repository.ts";
 import { Served } from "./served.ts";
 import { writer } from "./writer.ts";
 
@@ -59,7 +59,7 @@ async function missing(path: string, texts: string[]): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  remote = pushed(project, folder);
+  remote = pushToRemote(project, folder);
   await deploy();
   // A proxy, so that the address of the site stays the same for each publication.
   front = createServer((request, answer) => {

@@ -30,7 +30,7 @@ export class Desk extends Visited {
 }
 
 /** Expects that the page fits every width, and that axe finds no violations. */
-export async function sound(page: Page, name: string): Promise<void> {
+export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await eventually(async () => {

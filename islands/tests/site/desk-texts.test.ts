@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { final } from "../browser/poll.ts";
-import { Desk, sound } from "./desk-page.ts";
+import { Desk, expectAccessible } from "./desk-page.ts";
 
 const HOME = "content/pages/home.yaml";
 const HEADING = "heading: Wij hebben nieuwe klanten voor u.";
@@ -25,17 +25,17 @@ const { open, project } = desk;
 const main = (page: Page) => page.locator("main").innerText();
 test("with the keyboard alone a word is replaced everywhere but in one place, and put back", async () => {
   const page = await open("/__desk/zoek");
-  await sound(page, "nothing asked");
+  await expectAccessible(page, "nothing asked");
   const [home, post] = [project.read(HOME), project.read(POST)];
   await page.getByLabel("Zoek in alle teksten").focus();
   await page.keyboard.type("kwibus");
   await expect.poll(() => main(page)).toContain("3 plaatsen in 2 bestanden.");
   await expect.poll(() => page.locator(".hit mark").allInnerTexts()).toEqual(["kwibus", "kwibus", "Kwibus"]);
-  await sound(page, "hits");
+  await expectAccessible(page, "hits");
   await page.keyboard.press("Tab");
   await page.keyboard.type("snuiter");
   await expect.poll(() => page.locator(".hit ins").allInnerTexts()).toEqual(["snuiter", "snuiter", "Snuiter"]);
-  await sound(page, "replacements");
+  await expectAccessible(page, "replacements");
   // Excludes the second one.
   await page.getByRole("checkbox", { name: "met [een kwibus wordt" }).focus();
   await page.keyboard.press("Space");
@@ -44,7 +44,7 @@ test("with the keyboard alone a word is replaced everywhere but in one place, an
   expect(project.read(HOME)).toBe(home.replace("Kwibus heeft", "Snuiter heeft"));
   expect(project.read(POST)).toBe(post.replace("Een kwibus", "Een snuiter"));
   await expect.poll(() => main(page)).toContain("1 plaats in 1 bestand.");
-  await sound(page, "replaced");
+  await expectAccessible(page, "replaced");
   await page.getByRole("button", { name: "Maak ongedaan" }).press("Enter");
   await expect.poll(() => main(page)).toContain("Ongedaan gemaakt");
   expect(project.read(HOME)).toBe(home);
@@ -60,7 +60,7 @@ test("with the keyboard alone a word is replaced everywhere but in one place, an
   const told = page.locator("[data-said] li");
   await expect.poll(() => told.allInnerTexts()).toEqual([expect.stringContaining("Alle namen staan op het bureau")]);
   expect(project.read(HOME)).toBe(home);
-  await sound(page, "refused");
+  await expectAccessible(page, "refused");
   // A refused text does not exclude its hits from the next replacement.
   await page.getByLabel("Vervang door").fill("snuiter");
   await expect.poll(() => page.locator(".hit ins").first().innerText()).toBe("snuiter");
@@ -69,7 +69,7 @@ test("with the keyboard alone a word is replaced everywhere but in one place, an
   await page.getByRole("link", { name: "Wis" }).click();
   await page.getByText("Instellingen die je in een tekst kunt schrijven").click();
   await page.getByText("{phone}", { exact: true }).last().waitFor();
-  await sound(page, "settings");
+  await expectAccessible(page, "settings");
 });
 
 test("a replacement is requested once, even when the screen is redrawn meanwhile", async () => {
@@ -120,7 +120,7 @@ test("a hit links to its text on the page, ready to be changed", async () => {
 
 test("an unproven claim and a setting open where they are changed", async () => {
   const page = await open("/__desk/launch");
-  await sound(page, "the launch list");
+  await expectAccessible(page, "the launch list");
   const bar = page.getByRole("region", { name: "Bewerken" });
   // A testimonial, in place.
   await page.getByRole("link", { name: /^Wijzig An Voorbeeld/ }).focus();
@@ -176,7 +176,7 @@ test("the search result and the card follow title and description while typing",
   const before = project.read(CONTACT);
   const title = page.getByLabel("Titel in zoekresultaten");
   await title.waitFor();
-  await sound(page, "a page");
+  await expectAccessible(page, "a page");
   const was = await title.inputValue();
   expect(before).toContain(was);
   const turn = await final(page.evaluate(() => document.body.dataset.turn));
@@ -201,7 +201,7 @@ test("the search result and the card follow title and description while typing",
   await expect.poll(() => page.locator("#teksten").innerText()).toContain("Niet bewaard");
   expect(project.read(CONTACT)).not.toContain("telefoonn}");
   await expect.poll(() => title.inputValue()).toBe("Bel ons vandaag {telefoonn}");
-  await sound(page, "a page with a refused title");
+  await expectAccessible(page, "a page with a refused title");
   // It survives a reload, and links back to its field.
   await page.reload();
   await page.getByRole("alert").getByText("Bel ons vandaag {telefoonn}").waitFor();

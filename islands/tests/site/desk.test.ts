@@ -6,7 +6,7 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { eventually, final } from "../browser/poll.ts";
-import { Desk, sound } from "./desk-page.ts";
+import { Desk, expectAccessible } from "./desk-page.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
 /** Every city has a page. */
@@ -118,7 +118,7 @@ test("every screen follows an edit, fits every width, and axe has nothing to say
       project.write(GENT, before.replace("  De R4 verbindt", `  Dit is zin ${at}. De R4 verbindt`));
       await expect.poll(() => turn(page), { message: path }).not.toBe(first);
       await expect.poll(() => page.locator("[data-live]").textContent()).toBe("Het bureau is bijgewerkt.");
-      await sound(page, path);
+      await expectAccessible(page, path);
     }
   } finally {
     project.write(GENT, before);

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grade, policyOf, scriptsOf } from "../host/observatory.ts";
-import { shortOf } from "../host/owasp.ts";
+import { shortcomings } from "../host/owasp.ts";
 import { headersFor, parseHeaders, type HeaderRule } from "../host/rules.ts";
 import { Project } from "./project.ts";
 
@@ -88,7 +88,7 @@ describe.each([
     const { rules, pages } = built();
     const apart = new Map<string, string[]>();
     for (const path of pages.keys()) {
-      const short = shortOf(headersFor(rules, path)).sort().join(", ");
+      const short = shortcomings(headersFor(rules, path)).sort().join(", ");
       apart.set(short, [...(apart.get(short) ?? []), path]);
     }
     const allowed = [DEPARTURES, built() === services ? WITH_SERVICES : PUBLIC];
@@ -108,7 +108,7 @@ describe.each([
       "/assets/x.css",
       "/saas/rapport/2026",
     ]) {
-      const short = shortOf(headersFor(rules, path));
+      const short = shortcomings(headersFor(rules, path));
       const cards = path.startsWith("/assets/") ? ["cross-origin-resource-policy"] : [];
       expect([path, short.filter((name) => ![...WITH_SERVICES, ...cards].includes(name))]).toEqual([path, []]);
     }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { violations } from "../browser/axe.ts";
 import { final } from "../browser/poll.ts";
 import { CAMERA, fromCamera, photograph } from "../pictures.ts";
-import { sound } from "./desk-page.ts";
+import { expectAccessible } from "./desk-page.ts";
 import { Visited } from "./served.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
@@ -240,7 +240,7 @@ test("the desk shows where a photograph is used, and removes one that is not use
   await page.goto(`${served.origin}/__desk/beelden`);
   await page.getByRole("list", { name: "Pagina's met graslei.jpg" }).getByRole("link", { name: "Gent" }).waitFor();
   await page.getByRole("heading", { name: "oud.jpg" }).waitFor();
-  await sound(page, "pictures");
+  await expectAccessible(page, "pictures");
   await page.getByRole("link", { name: "Ongebruikt 1" }).click();
   await page.getByRole("heading", { name: "graslei.jpg" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Verwijder oud.jpg" }).click();

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { Desk, sound } from "./desk-page.ts";
-import { author, git, pushed } from "./repository.ts";
+import { Desk, expectAccessible } from "./desk-page.ts";
+import { author, git, pushToRemote } from "./repository.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
 const KORTRIJK = "content/cities/callcenter-kortrijk.yaml";
@@ -25,7 +25,7 @@ const desk: Desk = new Desk({
   },
 });
 const { open, project } = desk;
-const remote = pushed(project, folder);
+const remote = pushToRemote(project, folder);
 git(folder, "clone", "-q", remote, colleague);
 author(colleague, "Bo");
 afterAll(() => {
@@ -44,7 +44,7 @@ test("a change is published, seen online, and put back", async () => {
   const doc = page.locator(`[data-doc="${GENT}"]`);
   await expect.poll(() => doc.locator("del").allInnerTexts()).toEqual(["Nieuwe"]);
   await expect.poll(() => doc.locator("ins").allInnerTexts()).toEqual(["Warme"]);
-  await sound(page, "changes");
+  await expectAccessible(page, "changes");
 
   // The page is shown before and after, scrolled to the difference.
   const pictures = doc.locator("iframe");
@@ -79,7 +79,7 @@ test("a change is published, seen online, and put back", async () => {
   await expect.poll(() => told.evaluate((said) => said.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
   await expect.poll(() => main(page)).toContain("Je werk is verzonden.");
   await expect.poll(() => page.locator(".way__now").innerText()).toBe("Wordt gebouwd");
-  await sound(page, "on its way");
+  await expectAccessible(page, "on its way");
   expect(git(remote, "log", "-1", "--format=%an|%s", "main")).toBe("An|Warmer in Gent");
   version = "after";
   await expect.poll(() => page.locator(".way__now").innerText()).toBe("Staat online");
@@ -87,7 +87,7 @@ test("a change is published, seen online, and put back", async () => {
   // Reverts one of the edits; the others stay.
   await page.getByRole("link", { name: "Warmer in Gent" }).click();
   await page.getByRole("heading", { level: 1, name: "Warmer in Gent" }).waitFor();
-  await sound(page, "a publication");
+  await expectAccessible(page, "a publication");
   await button(page, "Zet alleen dit terug De grote kop op de pagina").click();
   await page.waitForURL(/publiceren$/);
   await expect.poll(() => main(page)).toContain("Het is teruggezet op deze computer.");
@@ -113,7 +113,7 @@ test("a conflict is resolved by keyboard: one of two versions is chosen, and a t
   await button(page, "Publiceer").click();
   await page.getByRole("heading", { name: "Kies een versie" }).waitFor();
   await expect.poll(() => page.locator(".choose mark").allInnerTexts()).toEqual(["An", "Bo"]);
-  await sound(page, "a choice");
+  await expectAccessible(page, "a choice");
   const third = page.getByLabel("Een derde versie");
   await third.focus();
   await page.keyboard.press("ControlOrMeta+A");

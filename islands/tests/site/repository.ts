@@ -15,7 +15,7 @@ export function author(folder: string, name: string): void {
 }
 
 /** Puts a project under git with An as author, and pushes it to a new repository in a folder. Returns its path. */
-export function pushed(project: Project, folder: string): string {
+export function pushToRemote(project: Project, folder: string): string {
   const remote = join(folder, "remote.git");
   git(folder, "init", "-q", "--bare", "-b", "main", remote);
   project.write(".gitignore", "/target\n/dist\n");

@@ -106,7 +106,7 @@ function numbersIn(value: unknown): number[] {
 }
 
 /** Expects that no number in a value is infinite, NaN or -0. */
-export function sound(value: unknown): void {
+export function expectFiniteNumbers(value: unknown): void {
   for (const one of numbersIn(value)) {
     expect(Number.isFinite(one)).toBe(true);
     expect(Object.is(one, -0)).toBe(false);

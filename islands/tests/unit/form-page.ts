@@ -22,9 +22,9 @@ export const NETWORK = "Network error - please check your internet connection an
 
 let addresses = 0;
 /** An email address that was not used yet. */
-export const fresh = () => `an${++addresses}@voorbeeld.example`;
+export const unusedEmail = () => `an${++addresses}@voorbeeld.example`;
 
-export const fetched = vi.fn<typeof fetch>();
+export const fetchMock = vi.fn<typeof fetch>();
 
 /** Gives the browser new locks, of which none is held. */
 export const freeLocks = () => Object.defineProperty(navigator, "locks", { value: locks(), configurable: true });
@@ -32,9 +32,9 @@ export const freeLocks = () => Object.defineProperty(navigator, "locks", { value
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  fetched.mockReset();
-  fetched.mockImplementation(reply(200, "{}"));
-  vi.stubGlobal("fetch", fetched);
+  fetchMock.mockReset();
+  fetchMock.mockImplementation(reply(200, "{}"));
+  vi.stubGlobal("fetch", fetchMock);
   freeLocks();
 });
 afterEach(() => {
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 /** The message to the visitor after sending; undefined on success. */
-export const told = (email = fresh(), naam = "") =>
+export const sendAndReadError = (email = unusedEmail(), naam = "") =>
   send("proef", FIELDS, { email, naam }, DRAFT).then(() => undefined, reason);
 
 /** Gives this response to each request. */

@@ -7,17 +7,17 @@ import { storedRequests } from "../../src/lib/forms/stored-requests.ts";
 import { send } from "../../src/lib/forms/send.ts";
 import { config } from "../../src/lib/config.ts";
 import { cancel, Cancelled } from "../../src/lib/http.ts";
-import { CONFIG, DRAFT, fetched, FIELDS, fresh, hang, NETWORK, reply, told } from "./form-page.ts";
+import { CONFIG, DRAFT, fetchMock, FIELDS, unusedEmail, hang, NETWORK, reply, sendAndReadError } from "./form-page.ts";
 
 const THROTTLED = "Please wait 30 seconds before submitting again";
 const UNEXPECTED = "An unexpected error occurred. Please try again or contact us directly.";
 
 describe("the call", () => {
   test("is a POST of JSON with four parts", async () => {
-    const email = fresh();
+    const email = unusedEmail();
     const { reference } = await send("proef", FIELDS, { email, naam: "An" }, DRAFT);
-    expect(fetched).toHaveBeenCalledTimes(1);
-    const [url, init] = fetched.mock.calls[0] ?? [];
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    const [url, init] = fetchMock.mock.calls[0] ?? [];
     expect(url).toBe("https://api.warmlijn.example/api/contactform");
     expect(init?.method).toBe("POST");
     // No other headers, because another host's CORS may not allow them.
@@ -41,17 +41,17 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
   });
 
   test("has a default subject when the form gives none", async () => {
-    await send("proef", FIELDS, { email: fresh() }, { extra: {} });
-    expect(JSON.parse(fetched.mock.calls[0]?.[1]?.body as string)).toMatchObject({
+    await send("proef", FIELDS, { email: unusedEmail() }, { extra: {} });
+    expect(JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string)).toMatchObject({
       subject: "Nieuw contact formulier",
     });
   });
 
   test("goes to this site's own host when the settings say so", async () => {
     config().api = "/";
-    const { reference } = await send("proef", FIELDS, { email: fresh() }, DRAFT);
+    const { reference } = await send("proef", FIELDS, { email: unusedEmail() }, DRAFT);
     config().api = CONFIG.api;
-    const [url, init] = fetched.mock.calls[0] ?? [];
+    const [url, init] = fetchMock.mock.calls[0] ?? [];
     expect(url).toBe("/api/contactform");
     // There, the whole key is sent; the reference is its first part.
     const key = new Headers(init?.headers).get("Idempotency-Key") ?? "";
@@ -71,8 +71,8 @@ describe("a success response", () => {
     // The original brief says that any 2xx is a success.
     ["a refusal with status 200", 200, '{"success":false,"message":"nee"}', "application/json"],
   ])("%s", async (_, status, body, type) => {
-    fetched.mockImplementation(reply(status, body, type));
-    expect(await told()).toBeUndefined();
+    fetchMock.mockImplementation(reply(status, body, type));
+    expect(await sendAndReadError()).toBeUndefined();
   });
 });
 
@@ -87,45 +87,45 @@ describe("a failure response", () => {
     [504, "<!doctype html><title>Gateway Timeout</title>", "text/html", "HTTP 504: Gateway Timeout"],
     [503, "nee", "text/plain", "HTTP 503: nee"],
   ])("with status %i", async (status, body, type, message) => {
-    fetched.mockImplementation(reply(status, body, type));
-    expect(await told()).toBe(message);
+    fetchMock.mockImplementation(reply(status, body, type));
+    expect(await sendAndReadError()).toBe(message);
   });
 
   test("with a long text shows all of it", async () => {
     const text = "Lang verhaal. ".repeat(100).trim();
-    fetched.mockImplementation(reply(500, text));
-    expect(await told()).toBe(`HTTP 500: ${text}`);
+    fetchMock.mockImplementation(reply(500, text));
+    expect(await sendAndReadError()).toBe(`HTTP 500: ${text}`);
   });
 });
 
 describe("what goes wrong on the way", () => {
   test("the network", async () => {
-    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
-    expect(await told()).toBe(NETWORK);
+    fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(await sendAndReadError()).toBe(NETWORK);
   });
 
   test("the network, in the middle of the answer", async () => {
-    fetched.mockResolvedValue({
+    fetchMock.mockResolvedValue({
       ok: true,
       status: 200,
       text: () => Promise.reject(new TypeError("aborted")),
     } as Response);
-    expect(await told()).toBe(NETWORK);
+    expect(await sendAndReadError()).toBe(NETWORK);
   });
 
   test("an error with a text of its own", async () => {
-    fetched.mockRejectedValue(new Error("Geweigerd door de browser"));
-    expect(await told()).toBe("Geweigerd door de browser");
+    fetchMock.mockRejectedValue(new Error("Geweigerd door de browser"));
+    expect(await sendAndReadError()).toBe("Geweigerd door de browser");
   });
 
   test("an error without a text", async () => {
-    fetched.mockRejectedValue(new Error(""));
-    expect(await told()).toBe("Email verzending mislukt");
+    fetchMock.mockRejectedValue(new Error(""));
+    expect(await sendAndReadError()).toBe("Email verzending mislukt");
   });
 
   test.each(["tekst", undefined, null, 7, { message: "x" }])("what is no error: %o", async (thrown) => {
-    fetched.mockRejectedValue(thrown);
-    expect(await told()).toBe(UNEXPECTED);
+    fetchMock.mockRejectedValue(thrown);
+    expect(await sendAndReadError()).toBe(UNEXPECTED);
   });
 
   test("something unknown, outside the call", () => {
@@ -134,9 +134,9 @@ describe("what goes wrong on the way", () => {
   });
 
   test("nothing is reported once nobody waits for it", async () => {
-    fetched.mockImplementation(hang);
-    const going = told();
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    fetchMock.mockImplementation(hang);
+    const going = sendAndReadError();
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled());
     cancel();
     expect(await going).toBe("");
     expect(reason(new Cancelled())).toBe("");
@@ -155,32 +155,32 @@ describe("one address in 30 seconds", () => {
   });
 
   test("is sent once", async () => {
-    const email = fresh();
-    expect(await told(email)).toBeUndefined();
-    expect(await told(email)).toBe(THROTTLED);
+    const email = unusedEmail();
+    expect(await sendAndReadError(email)).toBeUndefined();
+    expect(await sendAndReadError(email)).toBe(THROTTLED);
     vi.advanceTimersByTime(29_999);
-    expect(await told(email)).toBe(THROTTLED);
-    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(await sendAndReadError(email)).toBe(THROTTLED);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
     // A refused attempt does not restart the pause.
     vi.advanceTimersByTime(1);
-    expect(await told(email)).toBeUndefined();
-    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(await sendAndReadError(email)).toBeUndefined();
+    expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
   test("is the same one in capitals and with spaces", async () => {
-    const email = fresh();
-    expect(await told(email)).toBeUndefined();
-    expect(await told(`  ${email.toUpperCase()} `)).toBe(THROTTLED);
+    const email = unusedEmail();
+    expect(await sendAndReadError(email)).toBeUndefined();
+    expect(await sendAndReadError(`  ${email.toUpperCase()} `)).toBe(THROTTLED);
   });
 
   test("is the same one on the next page", async () => {
-    const email = fresh();
+    const email = unusedEmail();
     const onNextPage = async () => {
       vi.resetModules();
       const next = await import("../../src/lib/forms/send.ts");
       return next.send("proef", FIELDS, { email }, DRAFT).then(() => undefined, reason);
     };
-    expect(await told(email)).toBeUndefined();
+    expect(await sendAndReadError(email)).toBeUndefined();
     expect(await onNextPage()).toBe(THROTTLED);
     vi.advanceTimersByTime(30_000);
     expect(await onNextPage()).toBeUndefined();
@@ -189,39 +189,39 @@ describe("one address in 30 seconds", () => {
   });
 
   test("leaves others alone", async () => {
-    expect(await told()).toBeUndefined();
-    expect(await told()).toBeUndefined();
+    expect(await sendAndReadError()).toBeUndefined();
+    expect(await sendAndReadError()).toBeUndefined();
   });
 
   test("but not when the server refused it: the visitor is asked to correct it", async () => {
-    const email = fresh();
-    fetched.mockImplementation(reply(422, "nee"));
-    expect(await told(email)).toBe("HTTP 422: nee");
-    fetched.mockImplementation(reply(200));
-    expect(await told(email, "An")).toBeUndefined();
-    expect(await told(email)).toBe(THROTTLED);
+    const email = unusedEmail();
+    fetchMock.mockImplementation(reply(422, "nee"));
+    expect(await sendAndReadError(email)).toBe("HTTP 422: nee");
+    fetchMock.mockImplementation(reply(200));
+    expect(await sendAndReadError(email, "An")).toBeUndefined();
+    expect(await sendAndReadError(email)).toBe(THROTTLED);
   });
 
   test("but not when the server failed: it never arrived", async () => {
-    const email = fresh();
-    fetched.mockImplementation(reply(500));
-    expect(await told(email)).toBe("HTTP 500: stuk");
-    fetched.mockImplementation(reply(200));
-    expect(await told(email)).toBeUndefined();
-    expect(await told(email)).toBe(THROTTLED);
+    const email = unusedEmail();
+    fetchMock.mockImplementation(reply(500));
+    expect(await sendAndReadError(email)).toBe("HTTP 500: stuk");
+    fetchMock.mockImplementation(reply(200));
+    expect(await sendAndReadError(email)).toBeUndefined();
+    expect(await sendAndReadError(email)).toBe(THROTTLED);
   });
 
   test("but not when it never left", async () => {
-    const email = fresh();
-    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    expect(await told(email)).toBe(NETWORK);
-    expect(await told(email)).toBeUndefined();
+    const email = unusedEmail();
+    fetchMock.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    expect(await sendAndReadError(email)).toBe(NETWORK);
+    expect(await sendAndReadError(email)).toBeUndefined();
   });
 });
 
 /** The URL and the fields of a request to the form intake. */
 const posted = (at: number): [unknown, Record<string, string>] => {
-  const [url, init] = fetched.mock.calls[at] ?? [];
+  const [url, init] = fetchMock.mock.calls[at] ?? [];
   return [url, Object.fromEntries(new URLSearchParams(init?.body as string))];
 };
 
@@ -237,12 +237,12 @@ describe("without an API", () => {
     ["a page with status 404", 404, "text/html; charset=utf-8", page],
   ];
   test.each(nothing)("(%s) the form intake of the host gets the request", async (_, status, type, body) => {
-    const email = fresh();
-    fetched.mockImplementationOnce(reply(status, body, type));
-    fetched.mockResolvedValueOnce(taken());
+    const email = unusedEmail();
+    fetchMock.mockImplementationOnce(reply(status, body, type));
+    fetchMock.mockResolvedValueOnce(taken());
     const { reference } = await send("proef", FIELDS, { email, naam: "An" }, DRAFT);
-    expect(fetched).toHaveBeenCalledTimes(2);
-    expect(fetched.mock.calls[1]?.[1]?.headers).toEqual({ "Content-Type": "application/x-www-form-urlencoded" });
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    expect(fetchMock.mock.calls[1]?.[1]?.headers).toEqual({ "Content-Type": "application/x-www-form-urlencoded" });
     const [url, fields] = posted(1);
     expect(url).toBe("/bedankt");
     expect(fields).toEqual({
@@ -253,28 +253,28 @@ describe("without an API", () => {
       "formulier-type": "Proef",
       subject: "Een vraag",
       referentie: reference,
-      aanvraag: (JSON.parse(fetched.mock.calls[0]?.[1]?.body as string) as { message: string }).message,
+      aanvraag: (JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string) as { message: string }).message,
     });
     expect(storedRequests()).toEqual([]);
   });
 
   test("because the settings say so, only the intake gets a request", async () => {
     config().api = "";
-    fetched.mockResolvedValueOnce(taken());
-    await send("proef", FIELDS, { email: fresh() }, DRAFT);
+    fetchMock.mockResolvedValueOnce(taken());
+    await send("proef", FIELDS, { email: unusedEmail() }, DRAFT);
     config().api = CONFIG.api;
-    expect(fetched.mock.calls.map(([url]) => url)).toEqual(["/bedankt"]);
+    expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(["/bedankt"]);
   });
 
   test("and without an intake, that is reported and the request is kept", async () => {
-    fetched.mockImplementation(reply(404, page, "text/html"));
-    expect(await told()).toBe("HTTP 404: deze site kan de aanvraag nu niet aannemen");
+    fetchMock.mockImplementation(reply(404, page, "text/html"));
+    expect(await sendAndReadError()).toBe("HTTP 404: deze site kan de aanvraag nu niet aannemen");
     expect(storedRequests()).toHaveLength(1);
   });
 
   test("and the host answers the form with its page, as for any other request, the request is kept", async () => {
-    fetched.mockImplementation(reply(200, page, "text/html"));
-    expect(await told()).toBe("HTTP 200: deze site kan de aanvraag nu niet aannemen");
+    fetchMock.mockImplementation(reply(200, page, "text/html"));
+    expect(await sendAndReadError()).toBe("HTTP 200: deze site kan de aanvraag nu niet aannemen");
     expect(storedRequests()).toMatchObject([{ state: "waiting" }]);
   });
 
@@ -296,8 +296,8 @@ describe("without an API", () => {
     ["refuses", reply(422, "{}")],
     ["answers JSON that it calls HTML", reply(200, '{"success":true}', "text/html")],
   ])("an API that %s counts as an API: the intake gets nothing", async (_, reply) => {
-    fetched.mockImplementation(reply);
-    await told();
-    expect(fetched.mock.calls.map(([url]) => url)).toEqual(["https://api.warmlijn.example/api/contactform"]);
+    fetchMock.mockImplementation(reply);
+    await sendAndReadError();
+    expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(["https://api.warmlijn.example/api/contactform"]);
   });
 });

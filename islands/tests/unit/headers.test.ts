@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { grade, policyOf, scriptsOf, type Script } from "../host/observatory.ts";
-import { FEATURES, shortOf } from "../host/owasp.ts";
+import { FEATURES, shortcomings } from "../host/owasp.ts";
 
 const GOOD = {
   "content-security-policy": "default-src 'none'; script-src 'self'; form-action 'self'; frame-ancestors 'none'",
@@ -156,8 +156,8 @@ describe("OWASP", () => {
   };
 
   test("its own recommendation falls short in nothing, and no headers fall short in everything", () => {
-    expect(shortOf(headers(recommended))).toEqual([]);
-    expect(shortOf(new Map())).toHaveLength(12 + FEATURES.length);
+    expect(shortcomings(headers(recommended))).toEqual([]);
+    expect(shortcomings(new Map())).toHaveLength(12 + FEATURES.length);
   });
 
   test.each([
@@ -176,7 +176,7 @@ describe("OWASP", () => {
     ["referrer-policy", "origin"],
     ["x-frame-options", "sameorigin"],
   ])("%s: %s falls short", (name, value) =>
-    expect(shortOf(headers({ ...recommended, [name]: value }))).toEqual([name]),
+    expect(shortcomings(headers({ ...recommended, [name]: value }))).toEqual([name]),
   );
 
   test("a feature that is allowed, and software that is named, are found", () => {
@@ -186,6 +186,6 @@ describe("OWASP", () => {
       "x-powered-by": "something",
       server: "something",
     };
-    expect(shortOf(headers(changes))).toEqual(["permissions-policy: camera", "x-powered-by", "server"]);
+    expect(shortcomings(headers(changes))).toEqual(["permissions-policy: camera", "x-powered-by", "server"]);
   });
 });

@@ -3,8 +3,8 @@
 import fc from "fast-check";
 import { Mark, type Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
-import { settle } from "../../../editor/settle.ts";
-import { shape } from "../../../editor/shape.ts";
+import { normalize } from "../../../editor/normalize.ts";
+import { canonicalForm } from "../../../editor/shape.ts";
 import { open, schema } from "./texts.ts";
 
 const { nodes: n, marks: m } = schema;
@@ -13,7 +13,7 @@ const { nodes: n, marks: m } = schema;
 function put(value: string, index: number, make: (block: Node) => Node | Node[]): string {
   const { doc, write } = open(value);
   const made = doc.children.flatMap((child, at) => (at === index ? make(child) : [child]));
-  return write(settle(doc.type.create(null, made)));
+  return write(normalize(doc.type.create(null, made)));
 }
 
 const replaced = (from: string, to: string) => (block: Node) =>
@@ -160,15 +160,15 @@ describe("any document", () => {
     code,
     para.map((one) => n.blockquote.create(null, one)),
   );
-  const doc = fc.array(block, { minLength: 1, maxLength: 4 }).map((all) => settle(n.doc.create(null, all)));
+  const doc = fc.array(block, { minLength: 1, maxLength: 4 }).map((all) => normalize(n.doc.create(null, all)));
 
   test("is read back with the same meaning", () => {
     fc.assert(
       fc.property(doc, (made) => {
         const text = open("begin\n").write(made);
         // No placeholder is known here, so all of them are text.
-        expect(shape(open(text.replace(/\{brand\}/g, "{BRAND}")).doc)).toBe(
-          shape(made).replace(/\{brand\}/g, "{BRAND}"),
+        expect(canonicalForm(open(text.replace(/\{brand\}/g, "{BRAND}")).doc)).toBe(
+          canonicalForm(made).replace(/\{brand\}/g, "{BRAND}"),
         );
       }),
       { numRuns: 300 },

@@ -1,8 +1,8 @@
 // The markdown style of a file, for text that is added to it.
 
-import type { Text } from "./read.ts";
+import type { ParsedText } from "./read.ts";
 
-export interface House {
+export interface MarkdownStyle {
   bullet: string;
   em: string;
   strong: string;
@@ -16,7 +16,7 @@ export interface House {
 }
 
 /** The most frequent string. On a tie, `otherwise` or else the first one; `otherwise` when there are none. */
-function most(found: readonly string[], otherwise: string): string {
+function mostFrequent(found: readonly string[], otherwise: string): string {
   const counts = new Map<string, number>();
   for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1);
   let best = otherwise;
@@ -24,7 +24,7 @@ function most(found: readonly string[], otherwise: string): string {
   return best;
 }
 
-export function houseOf({ tokens }: Text, value: string): House {
+export function detectStyle({ tokens }: ParsedText, value: string): MarkdownStyle {
   const all = tokens.flatMap((token) => [token, ...(token.children ?? [])]);
   const signs = (type: string) => all.filter((token) => token.type === type).map(({ markup }) => markup);
   const lines = value.split(/\r?\n/);
@@ -35,11 +35,11 @@ export function houseOf({ tokens }: Text, value: string): House {
     .filter((line) => !/^\s*\{\S+\}\s*$/.test(line))
     .map(({ length }) => length);
   return {
-    bullet: most(signs("bullet_list_open"), "-"),
-    em: most(signs("em_open"), "*"),
-    strong: most(signs("strong_open"), "**"),
-    rule: most(signs("hr"), "---"),
-    fence: most(
+    bullet: mostFrequent(signs("bullet_list_open"), "-"),
+    em: mostFrequent(signs("em_open"), "*"),
+    strong: mostFrequent(signs("strong_open"), "**"),
+    rule: mostFrequent(signs("hr"), "---"),
+    fence: mostFrequent(
       signs("fence").map((markup) => markup.slice(0, 3)),
       "```",
     ),

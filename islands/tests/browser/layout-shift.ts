@@ -13,7 +13,7 @@ import { scrollThrough } from "./visit.ts";
 const HARDLY_ANY_SHIFT = 0.02;
 
 /** Delays fonts until the first text of each page was drawn without them, and records layout shifts. */
-export async function late(page: Page): Promise<void> {
+export async function delayFonts(page: Page): Promise<void> {
   let drawn = (): void => undefined;
   let first = Promise.resolve();
   page.on("request", (request) => {
@@ -45,7 +45,7 @@ export async function late(page: Page): Promise<void> {
 }
 
 /** Expects hardly any layout shift from the start of loading until the whole page was scrolled through. */
-export async function still(page: Page): Promise<void> {
+export async function expectNoLayoutShift(page: Page): Promise<void> {
   await scrollThrough(page);
   const shifts = final(await page.evaluate(() => window.shifts()));
   const sum = shifts.reduce((sum, { value }) => sum + value, 0);

@@ -4,7 +4,7 @@ import type { EditorView } from "prosemirror-view";
 import type { Action } from "./actions.ts";
 import { make } from "./dom.ts";
 import { icon } from "./icons.ts";
-import css from "./bar.css?inline";
+import css from "./toolbar.css?inline";
 
 const GAP = 8;
 
@@ -14,7 +14,7 @@ export interface Panel {
   focus(): void;
 }
 
-export class Bar {
+export class Toolbar {
   readonly host = document.createElement("md-toolbar");
   private readonly tools = make("div", { class: "tools", role: "toolbar", "aria-label": "Opmaak van de tekst" });
   private readonly buttons: { button: HTMLButtonElement; action: Action }[] = [];

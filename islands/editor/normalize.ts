@@ -23,17 +23,17 @@ function wanted(node: Node, parents: readonly Node[]): Record<string, unknown> |
 }
 
 /** Normalises a block. */
-export function settle(node: Node, parents: readonly Node[] = []): Node {
+export function normalize(node: Node, parents: readonly Node[] = []): Node {
   if (node.isLeaf || node.isTextblock) {
     const attrs = wanted(node, parents);
     return attrs === undefined ? node : node.type.create(attrs, node.content, node.marks);
   }
-  const children = node.children.map((child) => settle(child, [...parents, node]));
+  const children = node.children.map((child) => normalize(child, [...parents, node]));
   return node.type.create(wanted(node, parents) ?? node.attrs, children, node.marks);
 }
 
 /** Keeps the document normalised while it is edited. */
-export const settled = new Plugin({
+export const keepNormalized = new Plugin({
   appendTransaction(transactions, _, state): Transaction | null {
     if (!transactions.some(({ docChanged }) => docChanged)) return null;
     const { tr } = state;
