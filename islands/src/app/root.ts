@@ -9,7 +9,7 @@ function follow(container: Element): void {
   new MutationObserver((records) => {
     if (take) take(records);
     else if (container.querySelector<HTMLElement>("font"))
-      void import("./translated.ts").then((module) => (take = module.registerTranslations)(records));
+      void import("./translated.ts").then((module) => (take = module.register)(records));
   }).observe(container, { childList: true, subtree: true });
 }
 

@@ -33,7 +33,7 @@ function translated(text: Text, font: ChildNode): void {
 }
 
 /** Registers the text nodes that were translated, from the records of a MutationObserver. */
-export function registerTranslations(records: MutationRecord[]): void {
+export function register(records: MutationRecord[]): void {
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     const [text] = removedNodes;
     const font = [...addedNodes, previousSibling, nextSibling].find(

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Store } from "../../contract/props.ts";
-import { KeptNotice } from "../../ui/form/kept-notice.tsx";
+import { StoredNotice } from "../../ui/form/stored-notice.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
 import { BUYER, buyerErrors, type Draft, type Payment } from "./order.ts";
 import { Checkbox, Option } from "../../ui/field.tsx";
@@ -88,7 +88,7 @@ export function OrderForm({ props, draft, card, busy, failure, change, back, sen
         </Checkbox>
       </div>
       {failure !== "" && <Alert kind="bad">{failure}</Alert>}
-      <KeptNotice email={props.seller.email} />
+      <StoredNotice email={props.seller.email} />
       <div className="actions">
         <Button kind="primary" type="submit" busy={busy}>
           {busy ? "Verzenden..." : payment === "card" ? "Naar de betaling" : "Bestel met betaling op factuur"}

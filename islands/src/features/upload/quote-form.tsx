@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Upload } from "../../contract/props.ts";
-import { KeptNotice } from "../../ui/form/kept-notice.tsx";
+import { StoredNotice } from "../../ui/form/stored-notice.tsx";
 import { useSent } from "../../ui/form/use-sent.ts";
 import { NUMBER } from "../../lib/forms/business.ts";
 import { isEnglish, NETWORK, reason } from "../../lib/forms/errors.ts";
@@ -130,7 +130,7 @@ export function Quote({ shown, props }: { shown: Totals; props: Upload }) {
               Probeer het opnieuw, <a href={mail}>mail ze ons</a> of bel {props.seller.phone}.
             </Alert>
           )}
-          <KeptNotice email={props.seller.email} />
+          <StoredNotice email={props.seller.email} />
           <div className="form__send actions">
             <Button kind="primary" type="submit" busy={state === "busy"}>
               {state === "busy" ? "Verzenden..." : "Vraag het opschonen aan"}

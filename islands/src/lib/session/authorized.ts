@@ -61,7 +61,7 @@ let refreshing: Promise<string> | undefined;
  * @throws {LoggedOut} If the API refuses: the session has ended.
  * @throws {ServerUnavailable} If the API failed, or the session changed in the meantime.
  * @throws {TimedOut} If the API did not answer in time.
- * @throws {NotKept} If the browser could not store the new tokens.
+ * @throws {StorageRefused} If the browser could not store the new tokens.
  * @throws {TypeError} If the network failed.
  */
 export function refresh(useless: string): Promise<string> {

@@ -3,7 +3,7 @@
 
 import { Hidden } from "./declared.tsx";
 import { HONEYPOT, INTAKE } from "../../lib/forms/intake.ts";
-import { KeptNotice } from "./kept-notice.tsx";
+import { StoredNotice } from "./stored-notice.tsx";
 import { CaptchaNote } from "./captcha-note.tsx";
 import { FormField } from "./form-field.tsx";
 import { extraOf, useForm, type FormProps } from "./use-form.tsx";
@@ -72,7 +72,7 @@ export function Form({ submit, wide, legend, ...props }: Props) {
           <a href={`mailto:${direct.email}`}>{direct.email}</a>.
         </p>
       )}
-      <KeptNotice email={direct.email} formal />
+      <StoredNotice email={direct.email} formal />
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { mailLink } from "../../lib/mail.ts";
 import { deleteRequest, storedRequests, subscribe, type StoredRequest } from "../../lib/forms/stored-requests.ts";
 
 /** The undelivered requests; none on the first render, which must equal the static markup. */
-function useKept(): readonly StoredRequest[] {
+function useStoredRequests(): readonly StoredRequest[] {
   const [all, setAll] = useState<readonly StoredRequest[]>([]);
   useEffect(() => {
     const look = () => setAll(storedRequests().filter(({ state }) => state !== "sending"));
@@ -17,8 +17,8 @@ function useKept(): readonly StoredRequest[] {
 }
 
 /** @param formal Whether the page addresses visitors with `u` instead of `je`. */
-export function KeptNotice({ email, formal = false }: Pick<Direct, "email"> & { formal?: boolean }) {
-  const all = useKept();
+export function StoredNotice({ email, formal = false }: Pick<Direct, "email"> & { formal?: boolean }) {
+  const all = useStoredRequests();
   if (!all.length) return null;
   return (
     <div className="kept" role="status">
