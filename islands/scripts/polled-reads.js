@@ -30,7 +30,7 @@ const polledReads = {
     schema: [],
     messages: {
       sleep:
-        "A fixed time is too short on a busy machine: wait for what it is for. `settled(page)` waits until a page has all that it asks for by itself.",
+        "A fixed time is too short on a busy machine: wait for what it is for. `waitUntilLoaded(page)` waits until a page has all that it asks for by itself.",
       once: "This looks once, and a busy machine is late: `await expect.poll(() => …)` looks until it is so; `eventually(async () => …)` does for expectations that belong together. Around what can't change any more goes `final(…)`.",
     },
   },

@@ -4,8 +4,9 @@ import { forgot } from "./calls.ts";
 import { AccountForm, Screen } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 import type { Account } from "../../contract/props.ts";
+import type { Field } from "../../lib/schemas/field.ts";
 
-const FIELDS = [{ ...ADDRESS, fill: "username" }] as const;
+const FIELDS = [{ ...ADDRESS, autoComplete: "username" }] as const satisfies readonly Field[];
 
 /** 'Wachtwoord vergeten'. */
 export function View({ direct }: Account) {

@@ -29,7 +29,7 @@ export interface Photo {
 }
 
 // No autofill: these are details of other people, not of the user.
-const TEXT = { max: 100, optional: true, fill: "off" } as const;
+const TEXT = { max: 100, optional: true, autoComplete: "off" } as const satisfies Partial<Field>;
 
 /** The text fields of a lead, grouped as in the form. */
 export const COMPANY = [
