@@ -249,6 +249,8 @@ describe("after a login one goes", () => {
   ])("with %s to %s", (search, expected) => expect(destination(search, origin)).toBe(expected));
   test("where one came from", () => {
     expect(loginFor("/saas")).toBe("/customer-login");
+    expect(loginFor("/saas", true)).toBe("/customer-login?expired=true");
+    expect(loginFor("/saas/afspraken", true)).toBe("/customer-login?expired=true&next=%2Fsaas%2Fafspraken");
     expect(destination(new URL(loginFor("/saas/a?b=c&d=e#f"), origin).search, origin)).toBe("/saas/a?b=c&d=e#f");
   });
 });

@@ -7,16 +7,6 @@ import { listen } from "../lib/listen.ts";
 import { queryClient } from "../lib/query.ts";
 import { useSession } from "../lib/session.ts";
 
-/** Why nobody is logged in: never logged in, logged out, or session expired. */
-export type Why = "stranger" | "left" | "expired";
-
-/**
- * The redirect if there is no session: to the login, which leads back to the requested page, except after logging out.
- */
-export function exit(wanted: string, why: Why): string {
-  return why === "left" ? "/customer-login?fromLogout=true" : loginFor(wanted, why === "expired");
-}
-
 let leaving = false;
 
 /** Logs out. The guard then redirects to the same page as the site's own 'Uitloggen'. */
@@ -58,11 +48,16 @@ export function useGuard(): Session | undefined {
     user.current = now?.user.id ?? before;
     if (!now) {
       queryClient.clear();
-      const why = before === undefined ? "stranger" : leaving || left.current ? "left" : "expired";
       // Add the invitation again, which was removed from the address (features/account/link.ts).
       const { invitation } = (history.state ?? {}) as { invitation?: string };
       const search = invitation === undefined ? location.search : `?${new URLSearchParams({ token: invitation })}`;
-      location.replace(exit(location.pathname + search, why));
+      const known = before !== undefined;
+      // The login leads back to the requested page, except after logging out.
+      location.replace(
+        known && (leaving || left.current)
+          ? "/customer-login?fromLogout=true"
+          : loginFor(location.pathname + search, known),
+      );
     } else if (before !== undefined && before !== now.user.id) {
       // Another user logged in in another tab: clear everything of the previous one.
       queryClient.clear();

@@ -13,7 +13,7 @@ import { Link } from "./router.tsx";
 const DELAY = 400;
 
 /** A skeleton. Adds a text when loading takes long. */
-export function Skeleton({ lines = 6 }: { lines?: number }) {
+export function Skeleton({ lines = 6 }: { lines?: number | undefined }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setLate, DELAY, true);
@@ -46,16 +46,16 @@ export function Empty({ title, text, action }: EmptyProps) {
     <div className="state">
       <p className="state__title">{title}</p>
       {text !== undefined && <p className="state__text">{text}</p>}
-      {action && "to" in action && (
-        <Link className="btn btn--secondary btn--small" to={action.to}>
-          {action.label}
-        </Link>
-      )}
-      {action && "run" in action && (
-        <Button small onClick={action.run}>
-          {action.label}
-        </Button>
-      )}
+      {action &&
+        ("to" in action ? (
+          <Link className="btn btn--secondary btn--small" to={action.to}>
+            {action.label}
+          </Link>
+        ) : (
+          <Button small onClick={action.run}>
+            {action.label}
+          </Button>
+        ))}
     </div>
   );
 }
@@ -105,7 +105,7 @@ interface LoadedProps<T> {
 }
 
 /** One of the four states, or the data. */
-export function Loaded<T>({ from, lines = 6, empty, children }: LoadedProps<T>) {
+export function Loaded<T>({ from, lines, empty, children }: LoadedProps<T>) {
   const { data } = from;
   // Without a network, don't show the data of the previous page: it would pass for the answer.
   if (data !== undefined && !(from.isPlaceholderData && from.isPaused))

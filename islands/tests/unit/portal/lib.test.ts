@@ -18,7 +18,6 @@ import {
   SCREENS,
   canSee,
 } from "../../../src/portal/app/screens.ts";
-import { exit } from "../../../src/portal/app/guard.ts";
 import { euros, shown } from "../../../src/portal/features/appointments/model.ts";
 import { ics } from "../../../src/portal/features/appointments/ics.ts";
 import { must } from "../must.ts";
@@ -128,17 +127,6 @@ describe("who sees what", () => {
     expect(canSee(entry, { org: "o", role: "eigenaar", mode: "client" })).toBe(false);
     expect(canSee(entry, { org: "o", role: "eigenaar", mode: "internal" })).toBe(false);
     expect(canSee(entry, { org: "o", role: "eigenaar", mode: "admin" })).toBe(true);
-  });
-
-  test("without a session, the login opens and leads back; after a logout elsewhere it does not", () => {
-    const login = "/customer-login?next=%2Fsaas%2Fafspraken%3Ftoon%3Dweek";
-    expect(exit("/saas/afspraken?toon=week", "stranger")).toBe(login);
-    expect(exit("/saas/afspraken", "left")).toBe("/customer-login?fromLogout=true");
-  });
-
-  test("when a session expired, the login says so and returns to the page", () => {
-    expect(exit("/saas/afspraken", "expired")).toBe("/customer-login?expired=true&next=%2Fsaas%2Fafspraken");
-    expect(exit("/saas", "expired")).toBe("/customer-login?expired=true");
   });
 });
 
