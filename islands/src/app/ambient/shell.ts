@@ -2,7 +2,6 @@
 
 import { storageKey } from "../../lib/config.ts";
 import { OUTBOX, read } from "../../lib/storage.ts";
-import { trustedScriptUrl } from "../../lib/trusted-types.ts";
 import { start } from "../shell/chrome.ts";
 import { watchFailures } from "../shell/failed.ts";
 
@@ -13,5 +12,9 @@ if ((history.state as { typed?: unknown } | null)?.typed)
 watchFailures();
 // Retry a request that an earlier visit could not deliver.
 if (read(storageKey(OUTBOX)) !== null) void import("../../ui/form/send.ts").then((send) => send.startRetries());
-// A browser without service workers, or a host without the file, has no offline pages.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register(trustedScriptUrl("/sw.js")).catch(() => undefined);
+// A browser without service workers, or a host without the file, has no offline pages. Imported here, because every page
+// lists the chunks that this file needs.
+if ("serviceWorker" in navigator)
+  import("../../lib/trusted-types.ts")
+    .then(({ trustedScriptUrl }) => navigator.serviceWorker.register(trustedScriptUrl("/sw.js")))
+    .catch(() => undefined);

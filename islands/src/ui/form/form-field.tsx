@@ -65,15 +65,15 @@ export function FormField({ form, field, busy, error, controlled }: FormFieldPro
       </div>
     );
   } else if (kind === "select") {
+    // Without a value, an option has its text as value, which the browser may translate. Not in the HTML, to keep pages small.
+    const setValues = (select: HTMLSelectElement | null) =>
+      options?.forEach((option, at) => select?.options[at + 1]?.setAttribute("value", option));
     control = (
       <div className="select">
-        <select {...shared} className={className}>
+        <select {...shared} className={className} ref={setValues}>
           <option value="">{prompt}</option>
           {options?.map((option) => (
-            // Without its value it would have that of its text, which the browser may translate.
-            <option key={option} value={option}>
-              {option}
-            </option>
+            <option key={option}>{option}</option>
           ))}
         </select>
       </div>

@@ -189,7 +189,7 @@ impl Reader {
             }
             "meta" => match (tag.get(Key::Name).or(tag.get(Key::Property)), tag.owned(Key::Content)) {
                 (Some("description"), Some(content)) => facts.description = content,
-                (Some("og:image" | "twitter:image"), Some(content)) => facts.links.push((content, "og:image")),
+                (Some("og:image"), Some(content)) => facts.links.push((content, "og:image")),
                 _ => {}
             },
             "img" => {
