@@ -1,5 +1,5 @@
 // Prepares an uploaded photograph for the site: rotated as the camera was held, no larger than pages can use, and without
-// its metadata, which may hold a location. The preview calls it (generator/engine/src/assets/received.rs): a JSON request on
+// its metadata, which may hold a location. The preview calls it (generator/engine/src/assets/upload.rs): a JSON request on
 // standard input, the size as JSON on standard output, or no output for a photograph that can't be decoded.
 
 import { writeFile } from "node:fs/promises";

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use serde_json::{Value, json};
 
-use crate::answer::Refusal;
+use crate::response::ApiError;
 use crate::{secret, token};
 
 /// The access that a call requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Needs {
+pub enum RequiredAccess {
     /// Open to everyone.
     Nothing,
     /// A user who is logged in.
@@ -52,13 +52,13 @@ impl Role {
         }
     }
 
-    fn may(self, needs: Needs) -> bool {
+    fn may(self, needs: RequiredAccess) -> bool {
         match needs {
-            Needs::Nothing | Needs::Account | Needs::Money => true,
-            Needs::Read => self != Role::Boekhouding,
-            Needs::Write => matches!(self, Role::Lid | Role::Beheerder | Role::Eigenaar),
-            Needs::Manage => matches!(self, Role::Beheerder | Role::Eigenaar),
-            Needs::Internal | Needs::Admin => false,
+            RequiredAccess::Nothing | RequiredAccess::Account | RequiredAccess::Money => true,
+            RequiredAccess::Read => self != Role::Boekhouding,
+            RequiredAccess::Write => matches!(self, Role::Lid | Role::Beheerder | Role::Eigenaar),
+            RequiredAccess::Manage => matches!(self, Role::Beheerder | Role::Eigenaar),
+            RequiredAccess::Internal | RequiredAccess::Admin => false,
         }
     }
 }
@@ -128,21 +128,21 @@ impl Membership {
 ///
 /// # Errors
 /// 401 if there is no token, if it is invalid or expired, or if its session has ended.
-pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>, now: i64) -> Result<User, Refusal> {
-    let bearer = bearer.ok_or_else(Refusal::unknown)?;
-    let claims = token::read(bearer, signing, now).ok_or_else(Refusal::unknown)?;
+pub fn user(db: &Connection, signing: &[u8], bearer: Option<&str>, now: i64) -> Result<User, ApiError> {
+    let bearer = bearer.ok_or_else(ApiError::unauthorized)?;
+    let claims = token::read(bearer, signing, now).ok_or_else(ApiError::unauthorized)?;
     let sql = format!(
         "SELECT {} FROM token JOIN session ON session.id = token.session JOIN user ON user.id = session.user
          WHERE token.hash = ?1 AND soort = 'access' AND verloopt > ?2 AND user.id = ?3",
         User::COLUMNS
     );
     let found = db.query_row(&sql, (secret::hash(bearer), now, claims.user_id), User::row).optional()?;
-    found.ok_or_else(Refusal::unknown)
+    found.ok_or_else(ApiError::unauthorized)
 }
 
 /// The organizations that a user may see, sorted by name: their own and, for staff of the call centre, those assigned
 /// to them. An admin sees all, also inactive ones. With a guid, only that one.
-pub fn memberships(db: &Connection, user: &User, guid: Option<&str>) -> Result<Vec<Membership>, Refusal> {
+pub fn memberships(db: &Connection, user: &User, guid: Option<&str>) -> Result<Vec<Membership>, ApiError> {
     let mut statement = db.prepare_cached(
         "SELECT org.id, guid, name, kbo, CASE WHEN ?2 THEN 'eigenaar' ELSE coalesce(member.rol, 'lid') END
          FROM org
@@ -163,16 +163,25 @@ pub fn memberships(db: &Connection, user: &User, guid: Option<&str>) -> Result<V
 ///
 /// # Errors
 /// 404 for an organization that they may not see, 403 for what their role does not allow.
-pub fn decide(db: &Connection, user: &User, needs: Needs, org: Option<&str>) -> Result<Option<Membership>, Refusal> {
+pub fn decide(
+    db: &Connection,
+    user: &User,
+    needs: RequiredAccess,
+    org: Option<&str>,
+) -> Result<Option<Membership>, ApiError> {
     let may = match needs {
-        Needs::Internal => user.internal || user.admin,
-        Needs::Admin => user.admin,
+        RequiredAccess::Internal => user.internal || user.admin,
+        RequiredAccess::Admin => user.admin,
         _ => true,
     };
     if !may {
-        return Err(Refusal::forbidden());
+        return Err(ApiError::forbidden());
     }
     let Some(guid) = org else { return Ok(None) };
-    let membership = memberships(db, user, Some(guid))?.pop().ok_or_else(Refusal::missing)?;
-    if needs == Needs::Admin || membership.role.may(needs) { Ok(Some(membership)) } else { Err(Refusal::forbidden()) }
+    let membership = memberships(db, user, Some(guid))?.pop().ok_or_else(ApiError::not_found)?;
+    if needs == RequiredAccess::Admin || membership.role.may(needs) {
+        Ok(Some(membership))
+    } else {
+        Err(ApiError::forbidden())
+    }
 }

@@ -10,8 +10,8 @@ use crate::auction::Auctions;
 use crate::clock::Clock;
 use crate::leads::Leads;
 use crate::mail::Outbox;
+use crate::mail_queue::{self, MailQueue};
 use crate::password::Hasher;
-use crate::post::{self, Post};
 use crate::setup::{Notify, Setup};
 use crate::site::SiteSource;
 use crate::store::Store;
@@ -40,7 +40,7 @@ pub struct Api {
     pub(crate) hasher: Hasher,
     pub(crate) limits: Limits,
     pub(crate) outbox: Outbox,
-    pub(crate) post: Post,
+    pub(crate) mail_queue: MailQueue,
     pub(crate) notify: Notify,
 }
 
@@ -60,7 +60,7 @@ impl Api {
             hasher: Hasher::default(),
             limits: Limits::default(),
             outbox,
-            post: Post::default(),
+            mail_queue: MailQueue::default(),
             notify,
         }
     }
@@ -68,14 +68,14 @@ impl Api {
     /// Starts sending mails, beginning with those that an earlier process left.
     pub fn start(self) -> Arc<Self> {
         let api = Arc::new(self);
-        post::start(&api);
+        mail_queue::start(&api);
         api
     }
 
     /// Waits until the outbox has received the mails of all calls so far, but at most `limit`. Does not wait if too many
     /// callers are waiting already.
     pub fn settle_mails(&self, limit: Duration) {
-        self.post.settle(limit);
+        self.mail_queue.settle(limit);
     }
 
     /// The database. It stays usable after a call panicked, because the transaction was rolled back.

@@ -8,10 +8,10 @@ use kmo_shared::format::is_digits;
 use rusqlite::{Connection, ErrorCode, Params, Row, TransactionBehavior};
 
 use crate::access::{Membership, User};
-use crate::answer::Refusal;
 use crate::api::Api;
 use crate::clock::Month;
 use crate::input::Input;
+use crate::response::ApiError;
 use crate::setup::Notice;
 use crate::store::Store;
 
@@ -35,10 +35,10 @@ impl Api {
     pub(crate) fn with<T>(
         &self,
         input: &Input,
-        run: impl FnOnce(&mut Call<'_>) -> Result<T, Refusal>,
-    ) -> Result<T, Refusal> {
+        run: impl FnOnce(&mut Call<'_>) -> Result<T, ApiError>,
+    ) -> Result<T, ApiError> {
         let done = self.transaction(input, run);
-        if let Err(Refusal { cause: Some(error), .. }) = &done {
+        if let Err(ApiError { cause: Some(error), .. }) = &done {
             (self.notify)(Notice::Unusable { file: &self.file(), error });
         }
         done
@@ -47,8 +47,8 @@ impl Api {
     fn transaction<T>(
         &self,
         input: &Input,
-        run: impl FnOnce(&mut Call<'_>) -> Result<T, Refusal>,
-    ) -> Result<T, Refusal> {
+        run: impl FnOnce(&mut Call<'_>) -> Result<T, ApiError>,
+    ) -> Result<T, ApiError> {
         let started = Instant::now();
         loop {
             {
@@ -81,22 +81,22 @@ impl Api {
     }
 
     /// Counts a call that may send a mail or try a token from one. Refuses with 429 if the network made too many.
-    pub(crate) fn may_ask(&self, input: &Input) -> Result<(), Refusal> {
-        if self.limits.may_ask(input.network) { Ok(()) } else { Err(Refusal::often()) }
+    pub(crate) fn may_ask(&self, input: &Input) -> Result<(), ApiError> {
+        if self.limits.may_ask(input.network) { Ok(()) } else { Err(ApiError::too_many_requests()) }
     }
 }
 
 impl Call<'_> {
     /// # Errors
     /// 401 if nobody is logged in.
-    pub fn user(&self) -> Result<&User, Refusal> {
-        self.user.as_ref().ok_or_else(Refusal::unknown)
+    pub fn user(&self) -> Result<&User, ApiError> {
+        self.user.as_ref().ok_or_else(ApiError::unauthorized)
     }
 
     /// # Errors
     /// 404 if the path names no organization.
-    pub fn org(&self) -> Result<&Membership, Refusal> {
-        self.membership.as_ref().ok_or_else(Refusal::missing)
+    pub fn org(&self) -> Result<&Membership, ApiError> {
+        self.membership.as_ref().ok_or_else(ApiError::not_found)
     }
 
     pub fn today(&self) -> Date {
@@ -116,21 +116,21 @@ impl Call<'_> {
     ///
     /// # Errors
     /// 404 if it is not a number.
-    pub fn id(&self, name: &str) -> Result<i64, Refusal> {
-        self.input.param(name).and_then(|part| part.parse().ok()).ok_or_else(Refusal::missing)
+    pub fn id(&self, name: &str) -> Result<i64, ApiError> {
+        self.input.param(name).and_then(|part| part.parse().ok()).ok_or_else(ApiError::not_found)
     }
 
     /// The id of the campaign in the path.
     ///
     /// # Errors
     /// 404 if the organization has no such campaign.
-    pub fn project(&self) -> Result<i64, Refusal> {
+    pub fn project(&self) -> Result<i64, ApiError> {
         self.own_project(self.id("project")?)
     }
 
     /// # Errors
     /// 404 if the organization has no such campaign.
-    pub fn own_project(&self, project: i64) -> Result<i64, Refusal> {
+    pub fn own_project(&self, project: i64) -> Result<i64, ApiError> {
         let sql = "SELECT id FROM project WHERE id = ?1 AND org = ?2";
         Ok(self.db.query_row(sql, (project, self.org()?.id), |row| row.get(0))?)
     }
@@ -139,23 +139,25 @@ impl Call<'_> {
     ///
     /// # Errors
     /// 400 if it is not a number, 404 if the organization has no such campaign.
-    pub fn project_filter(&self) -> Result<Option<i64>, Refusal> {
+    pub fn project_filter(&self) -> Result<Option<i64>, ApiError> {
         let Some(text) = self.input.query("project") else { return Ok(None) };
         if !is_digits(text.strip_prefix('-').unwrap_or(text)) {
-            return Err(Refusal::bad("De campagne is geen nummer."));
+            return Err(ApiError::bad_request("De campagne is geen nummer."));
         }
         // A number that is too large is not the id of any campaign.
-        self.own_project(text.parse().map_err(|_| Refusal::missing())?).map(Some)
+        self.own_project(text.parse().map_err(|_| ApiError::not_found())?).map(Some)
     }
 
     /// The month in the query parameter `month`; defaults to the current month.
     ///
     /// # Errors
     /// 400 if it is not a month.
-    pub fn month(&self) -> Result<Month, Refusal> {
+    pub fn month(&self) -> Result<Month, ApiError> {
         match self.input.query("month") {
             None => Ok(Month::of(self.today())),
-            Some(text) => Month::read(text).ok_or_else(|| Refusal::bad("De maand is niet van de vorm 2026-11.")),
+            Some(text) => {
+                Month::read(text).ok_or_else(|| ApiError::bad_request("De maand is niet van de vorm 2026-11."))
+            }
         }
     }
 
@@ -163,29 +165,29 @@ impl Call<'_> {
     ///
     /// # Errors
     /// 400 if it is not a day.
-    pub fn day(&self, name: &str) -> Result<Option<Date>, Refusal> {
+    pub fn day(&self, name: &str) -> Result<Option<Date>, ApiError> {
         let Some(text) = self.input.query(name) else { return Ok(None) };
         let day = Some(text).filter(|text| text.len() == 10).and_then(|text| text.parse().ok());
-        day.map(Some).ok_or_else(|| Refusal::bad("De dag is niet van de vorm 2026-11-20."))
+        day.map(Some).ok_or_else(|| ApiError::bad_request("De dag is niet van de vorm 2026-11-20."))
     }
 
     /// The number in a query parameter, from 1 to `most`; defaults to `usual`.
     ///
     /// # Errors
     /// 400 if it is not such a number.
-    pub fn number(&self, name: &str, most: i64, usual: i64) -> Result<i64, Refusal> {
+    pub fn number(&self, name: &str, most: i64, usual: i64) -> Result<i64, ApiError> {
         let Some(text) = self.input.query(name) else { return Ok(usual) };
         let number = text.parse().ok().filter(|number| (1..=most).contains(number));
-        number.ok_or_else(|| Refusal::bad(format!("De parameter {name} is geen getal van 1 tot {most}.")))
+        number.ok_or_else(|| ApiError::bad_request(format!("De parameter {name} is geen getal van 1 tot {most}.")))
     }
 
     /// A query parameter that must be one of `values`, if there is one.
     ///
     /// # Errors
     /// 400 with `message` if it is another value.
-    pub fn one_of(&self, name: &str, values: &[&str], message: &str) -> Result<Option<&str>, Refusal> {
+    pub fn one_of(&self, name: &str, values: &[&str], message: &str) -> Result<Option<&str>, ApiError> {
         let value = self.input.query(name);
-        if value.is_none_or(|value| values.contains(&value)) { Ok(value) } else { Err(Refusal::bad(message)) }
+        if value.is_none_or(|value| values.contains(&value)) { Ok(value) } else { Err(ApiError::bad_request(message)) }
     }
 
     /// Runs a database query and returns all its rows.
@@ -194,7 +196,7 @@ impl Call<'_> {
         sql: &str,
         params: P,
         map: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
-    ) -> Result<Vec<T>, Refusal> {
+    ) -> Result<Vec<T>, ApiError> {
         let mut statement = self.db.prepare_cached(sql)?;
         let found = statement.query_map(params, map)?;
         Ok(found.collect::<Result<_, _>>()?)

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer};
 
-use crate::answer::Refusal;
+use crate::response::ApiError;
 
 /// Cleans a text that somebody typed: trims it, turns line ends into `\n`, and removes invisible marks. Those come
 /// along with copied text, and could hide a name or reverse the text after them.
@@ -10,7 +10,7 @@ use crate::answer::Refusal;
 /// # Errors
 /// 400 if it has fewer than `least` or more than `most` characters, or contains control characters. Line ends and tabs
 /// are allowed if `lines` is set.
-pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String, Refusal> {
+pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String, ApiError> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n").replace(is_mark, "");
     let text = text.trim();
     let count = text.chars().count();
@@ -18,7 +18,7 @@ pub fn text(text: &str, least: usize, most: usize, lines: bool) -> Result<String
     if is_clean && (least..=most).contains(&count) {
         Ok(text.to_owned())
     } else {
-        Err(Refusal::bad("Een veld is leeg, te lang of bevat vreemde tekens."))
+        Err(ApiError::bad_request("Een veld is leeg, te lang of bevat vreemde tekens."))
     }
 }
 
@@ -53,8 +53,8 @@ pub fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) 
 ///
 /// # Errors
 /// 400 if the text is not an e-mail address.
-pub fn email(text: &str) -> Result<String, Refusal> {
-    address(text).ok_or_else(|| Refusal::bad("Voer een geldig emailadres in"))
+pub fn email(text: &str) -> Result<String, ApiError> {
+    address(text).ok_or_else(|| ApiError::bad_request("Voer een geldig emailadres in"))
 }
 
 /// Reads an e-mail address, in lower case; `None` if the text is not one. The local part must be a `dot-atom` (RFC

@@ -7,8 +7,8 @@ use axum::http::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::answer::Refusal;
 use crate::headers;
+use crate::response::ApiError;
 use crate::site::SiteInfo;
 use crate::throttle::Network;
 
@@ -43,9 +43,9 @@ impl Input {
     ///
     /// # Errors
     /// 400 if it is missing, empty or too long.
-    pub fn required(&self, name: &str, most: usize) -> Result<&str, Refusal> {
+    pub fn required(&self, name: &str, most: usize) -> Result<&str, ApiError> {
         let value = self.query(name).filter(|value| !value.is_empty() && value.chars().count() <= most);
-        value.ok_or_else(|| Refusal::bad(format!("De parameter {name} ontbreekt of is te lang.")))
+        value.ok_or_else(|| ApiError::bad_request(format!("De parameter {name} ontbreekt of is te lang.")))
     }
 
     /// The token in `Authorization: Bearer …`.
@@ -57,10 +57,10 @@ impl Input {
     ///
     /// # Errors
     /// 400 if it is not.
-    pub fn json<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+    pub fn json<T: DeserializeOwned>(&self) -> Result<T, ApiError> {
         serde_json::from_slice(&self.body).map_err(|error| match error.classify() {
-            serde_json::error::Category::Data => Refusal::bad(UNEXPECTED),
-            _ => Refusal::bad("De aanvraag is geen geldige JSON."),
+            serde_json::error::Category::Data => ApiError::bad_request(UNEXPECTED),
+            _ => ApiError::bad_request("De aanvraag is geen geldige JSON."),
         })
     }
 
@@ -69,27 +69,27 @@ impl Input {
     ///
     /// # Errors
     /// 400 if the body is not JSON, or the result is not a `T`.
-    pub fn merged<T: DeserializeOwned>(&self, mut stored: Value) -> Result<T, Refusal> {
-        lay(&mut stored, self.json()?);
-        serde_json::from_value(stored).map_err(|_| Refusal::bad(UNEXPECTED))
+    pub fn merged<T: DeserializeOwned>(&self, mut stored: Value) -> Result<T, ApiError> {
+        merge(&mut stored, self.json()?);
+        serde_json::from_value(stored).map_err(|_| ApiError::bad_request(UNEXPECTED))
     }
 
     /// The site as it is now.
     ///
     /// # Errors
     /// 503 while there is none.
-    pub fn site(&self) -> Result<&SiteInfo, Refusal> {
-        let missing = || Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "De site is nog niet gebouwd.");
+    pub fn site(&self) -> Result<&SiteInfo, ApiError> {
+        let missing = || ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "De site is nog niet gebouwd.");
         self.site.as_deref().ok_or_else(missing)
     }
 }
 
 /// Merges `change` into `over`: objects field by field, recursively. Any other value replaces the old one.
-fn lay(over: &mut Value, change: Value) {
+fn merge(over: &mut Value, change: Value) {
     match (over.as_object_mut(), change) {
         (Some(fields), Value::Object(changes)) => {
             for (name, value) in changes {
-                lay(fields.entry(name).or_insert(Value::Null), value);
+                merge(fields.entry(name).or_insert(Value::Null), value);
             }
         }
         (_, value) => *over = value,

@@ -19,9 +19,9 @@ pub const HONEYPOT: &str = "website";
 /// The field with the name of the form, as Netlify Forms calls it.
 const FORM_NAME: &str = "form-name";
 /// Most leads that are stored. Anybody can send one, so they must not fill the disk.
-const MOST: usize = 1_000;
+const MAX_LEADS: usize = 1_000;
 /// How long a form waits for another server that uses the folder, and how often it checks.
-const HELD: Duration = Duration::from_secs(2);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 const POLL: Duration = Duration::from_millis(5);
 
 /// A submitted form. Each is stored as JSON in its own file.
@@ -89,13 +89,13 @@ impl Lead {
     /// Writes the lead to a new file in `folder`, under the next free number, and flushes it to the disk.
     ///
     /// # Errors
-    /// If it can't be written, or `folder` already holds [`MOST`] leads.
+    /// If it can't be written, or `folder` already holds [`MAX_LEADS`] leads.
     fn store(&self, folder: &Path) -> io::Result<PathBuf> {
         fs::create_dir_all(folder)?;
         let form: String = format::slug(&self.form).unwrap_or_else(|| "form".to_owned()).chars().take(40).collect();
         let taken = stored(folder)?;
-        if taken.len() >= MOST {
-            let full = format!("{MOST} forms are in {} already; empty it", folder.display());
+        if taken.len() >= MAX_LEADS {
+            let full = format!("{MAX_LEADS} forms are in {} already; empty it", folder.display());
             return Err(io::Error::new(io::ErrorKind::QuotaExceeded, full));
         }
         let text = serde_json::to_string_pretty(self)? + "\n";
@@ -150,7 +150,7 @@ impl Leads {
     /// Stores a submission and reports it. One whose key is already stored is ignored.
     ///
     /// # Errors
-    /// If it can't be written, or [`MOST`] are stored already. It is reported all the same, but the sender must not be
+    /// If it can't be written, or [`MAX_LEADS`] are stored already. It is reported all the same, but the sender must not be
     /// told that it arrived.
     pub fn store(&self, lead: &Lead) -> io::Result<()> {
         let turn = self.turn();
@@ -176,7 +176,7 @@ impl Leads {
         let file = disk::lock_file(&beside).ok()?;
         let started = Instant::now();
         while let Err(refused) = file.try_lock() {
-            if !matches!(refused, TryLockError::WouldBlock) || started.elapsed() > HELD {
+            if !matches!(refused, TryLockError::WouldBlock) || started.elapsed() > LOCK_TIMEOUT {
                 return None;
             }
             thread::sleep(POLL);
@@ -316,7 +316,7 @@ mod tests {
     #[test]
     fn leads_never_fill_the_disk() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        for number in 1..MOST {
+        for number in 1..MAX_LEADS {
             fs::write(folder.path().join(format!("{number:04}-lead.json")), "").expect("there is room");
         }
         let lead = Lead::read(b"form-name=lead&a=1");

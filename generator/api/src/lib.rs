@@ -9,10 +9,9 @@
 
 mod access;
 mod account;
-mod answer;
 mod api;
 mod auction;
-mod bounded;
+mod bounded_map;
 mod call;
 mod clock;
 mod device;
@@ -21,10 +20,11 @@ pub mod headers;
 mod input;
 pub mod leads;
 mod mail;
+mod mail_queue;
 mod password;
 mod portal;
-mod post;
 mod public;
+mod response;
 mod router;
 mod routes;
 mod sample;
@@ -37,9 +37,9 @@ mod tests;
 mod throttle;
 mod token;
 
-pub use answer::Refusal;
 pub use api::Api;
 pub use mail::{Mail, Outbox};
+pub use response::ApiError;
 pub use router::{account_router, public_router};
 pub use routes::FORM_LIMIT;
 pub use sample::{ACCOUNTS, PASSWORD, SAMPLE};

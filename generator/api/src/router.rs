@@ -13,12 +13,12 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::IntoResponse as _;
 use axum::routing::any;
 
-use crate::access::{self, Needs};
-use crate::answer::{Outcome, Refusal};
+use crate::access::{self, RequiredAccess};
 use crate::api::Api;
 use crate::call::Call;
 use crate::headers::{is_foreign, text};
 use crate::input::Input;
+use crate::response::{ApiError, ApiResult};
 use crate::routes::{ACCOUNT, Group, Handler, PUBLIC, Route};
 use crate::throttle::Network;
 
@@ -54,22 +54,22 @@ fn router_of(group: &'static Group) -> Router<Arc<Api>> {
 
 type Params = Result<RawPathParams, RawPathParamsRejection>;
 
-fn not_found() -> Refusal {
-    Refusal::new(StatusCode::NOT_FOUND, "Dit adres bestaat niet.")
+fn not_found() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "Dit adres bestaat niet.")
 }
 
 /// Finds the route for a path and a method. Open routes accept HEAD too.
 ///
 /// # Errors
 /// 405 if the path does not accept the method.
-pub fn route(group: &'static Group, path: &str, method: &Method) -> Result<&'static Route, Refusal> {
+pub fn route(group: &'static Group, path: &str, method: &Method) -> Result<&'static Route, ApiError> {
     let routes = || group.routes.iter().filter(|route| route.path == path);
     let takes = |route: &&Route| route.method == *method || (route.is_open() && *method == Method::HEAD);
     routes().find(takes).ok_or_else(|| {
         let name = |route: &Route| if route.is_open() { "GET, HEAD" } else { route.method.as_str() }.to_owned();
         let others: Vec<String> = routes().map(name).collect();
         let message = "Deze methode bestaat niet op dit adres.";
-        Refusal { allow: Some(others.join(", ")), ..Refusal::new(StatusCode::METHOD_NOT_ALLOWED, message) }
+        ApiError { allow: Some(others.join(", ")), ..ApiError::new(StatusCode::METHOD_NOT_ALLOWED, message) }
     })
 }
 
@@ -79,21 +79,22 @@ async fn answer(
     route: &'static Route,
     params: Params,
     request: Request,
-) -> Outcome {
+) -> ApiResult {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
     let (parts, body) = request.into_parts();
     if !route.is_open() && is_foreign(&parts.headers) {
-        return Err(Refusal::new(StatusCode::FORBIDDEN, "Deze aanvraag komt van een andere site."));
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "Deze aanvraag komt van een andere site."));
     }
     if route.has_body && !is_json(&parts.headers) {
-        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Stuur de aanvraag als application/json."));
+        return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Stuur de aanvraag als application/json."));
     }
     let params = params.map_err(|_| not_found())?;
     let is_slow = matches!(route.handler, Handler::Slow(_));
-    let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
+    let large = |_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
     let body = to_bytes(body, group.body_limit).await.map_err(large)?;
     // Only after the body has arrived, so that slow senders do not occupy the places.
-    let place = if is_slow { Some(api.queue.clone().try_acquire_owned().map_err(|_| Refusal::busy())?) } else { None };
+    let place =
+        if is_slow { Some(api.queue.clone().try_acquire_owned().map_err(|_| ApiError::unavailable())?) } else { None };
     let query = parts.uri.query().unwrap_or_default();
     let input = Input {
         path: params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
@@ -105,19 +106,19 @@ async fn answer(
     };
     // Wait here, because in `run` waiting would block a thread.
     let hashing = api.hashing.clone();
-    let permit = if is_slow { Some(hashing.acquire_owned().await.map_err(|_| Refusal::broken())?) } else { None };
+    let permit = if is_slow { Some(hashing.acquire_owned().await.map_err(|_| ApiError::internal())?) } else { None };
     let work = move || {
         // A client that leaves does not stop the hash, so both are held until it is done.
         let _held = (place, permit);
         run(&api, route, &input)
     };
-    tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::broken())?
+    tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::internal())?
 }
 
 /// Runs a handler. Access is checked here and nowhere else.
-pub fn run(api: &Api, route: &Route, input: &Input) -> Outcome {
-    let admit = |call: &mut Call<'_>| -> Result<(), Refusal> {
-        if route.needs != Needs::Nothing {
+pub fn run(api: &Api, route: &Route, input: &Input) -> ApiResult {
+    let admit = |call: &mut Call<'_>| -> Result<(), ApiError> {
+        if route.needs != RequiredAccess::Nothing {
             let user = access::user(call.db, call.signing, input.bearer(), call.seconds())?;
             call.membership = access::decide(call.db, &user, route.needs, input.param("org"))?;
             call.user = Some(user);

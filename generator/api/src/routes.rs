@@ -2,9 +2,8 @@
 
 use axum::http::Method;
 
-use crate::access::{Needs, User};
+use crate::access::{RequiredAccess, User};
 use crate::account::{login, passwords, registration};
-use crate::answer::{Answer, Outcome, Refusal};
 use crate::api::Api;
 use crate::call::Call;
 use crate::input::Input;
@@ -13,23 +12,24 @@ use crate::portal::{
     prospects, reports,
 };
 use crate::public::{auction, site};
+use crate::response::{ApiError, ApiResponse, ApiResult};
 
 /// The handler of a route, by what it needs.
 #[derive(Clone, Copy)]
 pub enum Handler {
     /// Runs without the database.
-    Public(fn(&Api, &Input) -> Outcome),
+    Public(fn(&Api, &Input) -> ApiResult),
     /// Runs in one transaction.
-    Quick(fn(&Call<'_>) -> Outcome),
+    Quick(fn(&Call<'_>) -> ApiResult),
     /// Hashes a password, which is slow, so it opens short transactions of its own.
-    Slow(fn(&Api, &Input, Option<&User>) -> Outcome),
+    Slow(fn(&Api, &Input, Option<&User>) -> ApiResult),
 }
 
 /// A call that the API answers: its path, the access that it requires, and its handler.
 pub struct Route {
     pub method: Method,
     pub path: &'static str,
-    pub needs: Needs,
+    pub needs: RequiredAccess,
     /// Whether the body is JSON. If false, there is no body.
     pub has_body: bool,
     pub handler: Handler,
@@ -46,36 +46,36 @@ impl Route {
 pub struct Group {
     /// Largest body, in bytes.
     pub body_limit: usize,
-    pub refused: fn(Refusal) -> Answer,
+    pub refused: fn(ApiError) -> ApiResponse,
     pub routes: &'static [Route],
 }
 
 /// Largest form that is accepted, in bytes.
 pub const FORM_LIMIT: usize = 256 * 1024;
 
-const fn get(path: &'static str, needs: Needs, run: fn(&Call<'_>) -> Outcome) -> Route {
+const fn get(path: &'static str, needs: RequiredAccess, run: fn(&Call<'_>) -> ApiResult) -> Route {
     Route { method: Method::GET, path, needs, has_body: false, handler: Handler::Quick(run) }
 }
 
-const fn write(method: Method, path: &'static str, needs: Needs, run: fn(&Call<'_>) -> Outcome) -> Route {
+const fn write(method: Method, path: &'static str, needs: RequiredAccess, run: fn(&Call<'_>) -> ApiResult) -> Route {
     Route { method, path, needs, has_body: true, handler: Handler::Quick(run) }
 }
 
-const fn bare(method: Method, path: &'static str, needs: Needs, run: fn(&Call<'_>) -> Outcome) -> Route {
+const fn bare(method: Method, path: &'static str, needs: RequiredAccess, run: fn(&Call<'_>) -> ApiResult) -> Route {
     Route { method, path, needs, has_body: false, handler: Handler::Quick(run) }
 }
 
 const fn slow(
     method: Method,
     path: &'static str,
-    needs: Needs,
-    run: fn(&Api, &Input, Option<&User>) -> Outcome,
+    needs: RequiredAccess,
+    run: fn(&Api, &Input, Option<&User>) -> ApiResult,
 ) -> Route {
     let has_body = matches!(method, Method::POST);
     Route { method, path, needs, has_body, handler: Handler::Slow(run) }
 }
 
-const fn public(method: Method, path: &'static str, run: fn(&Api, &Input) -> Outcome) -> Route {
+const fn public(method: Method, path: &'static str, run: fn(&Api, &Input) -> ApiResult) -> Route {
     let has_body = matches!(method, Method::POST);
     Route { method, path, needs: Nothing, has_body, handler: Handler::Public(run) }
 }
@@ -103,12 +103,12 @@ pub static PUBLIC: [Group; 2] = [
     },
 ];
 
-use Needs::{Account, Admin, Internal, Manage, Money, Nothing, Read, Write};
+use RequiredAccess::{Account, Admin, Internal, Manage, Money, Nothing, Read, Write};
 
 /// Routes for accounts and the portal. Paths leave out `/api`, as in `openapi.yaml`.
 pub static ACCOUNT: Group = Group {
     body_limit: 64 * 1024,
-    refused: Answer::Refused,
+    refused: ApiResponse::Refused,
     routes: &[
         slow(Method::POST, "/auth/login", Nothing, login::login),
         slow(Method::POST, "/auth/register", Nothing, registration::register),

@@ -5,23 +5,23 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use crate::bounded::Bounded;
+use crate::bounded_map::BoundedMap;
 
 /// How long an attempt counts, in milliseconds.
 const WINDOW: i64 = 5 * 60 * 1000;
 /// Most keys that each limit remembers.
-pub const KEYS: usize = 10_000;
+pub const MAX_KEYS: usize = 10_000;
 
 /// Wrong passwords in five minutes from one network for one address, or from one known device.
-const WRONG: usize = 10;
+const MAX_WRONG_PASSWORDS: usize = 10;
 /// Wrong passwords in five minutes from one network. The limit is higher, because a whole office shares one address.
-const WRONG_FROM_NETWORK: usize = 100;
+const MAX_WRONG_FROM_NETWORK: usize = 100;
 /// Calls that send a mail or try a token from one, in five minutes from one network.
-const ASKED: usize = 200;
+const MAX_MAIL_CALLS: usize = 200;
 /// Forms in five minutes from one network. Counted separately, so that they can't block calls that send a mail.
-const FORMS: usize = 200;
+const MAX_FORMS: usize = 200;
 /// Mails of a kind to one address in five minutes.
-const MAILS: usize = 5;
+const MAX_MAILS: usize = 5;
 
 /// The network that a request comes from: the first 24 bits of an IPv4 address, or the first 48 of an IPv6 address (a
 /// usual size for a site, see RFC 6177). Somebody with one address in it usually has the others too.
@@ -74,11 +74,11 @@ impl Guesser<'_> {
 impl Default for Limits {
     fn default() -> Self {
         Limits {
-            wrong: Throttle::new(WRONG),
-            wrong_from: Throttle::new(WRONG_FROM_NETWORK),
-            asked: Throttle::new(ASKED),
-            mails: Throttle::new(MAILS),
-            forms: Throttle::new(FORMS),
+            wrong: Throttle::new(MAX_WRONG_PASSWORDS),
+            wrong_from: Throttle::new(MAX_WRONG_FROM_NETWORK),
+            asked: Throttle::new(MAX_MAIL_CALLS),
+            mails: Throttle::new(MAX_MAILS),
+            forms: Throttle::new(MAX_FORMS),
         }
     }
 }
@@ -145,13 +145,13 @@ fn key(parts: &[&str], bytes: &[u8]) -> u128 {
 struct Throttle {
     limit: usize,
     started: Instant,
-    tries: Mutex<Bounded<u128, Vec<i64>>>,
+    tries: Mutex<BoundedMap<u128, Vec<i64>>>,
 }
 
 impl Throttle {
     /// Allows `limit` attempts of a key in five minutes.
     fn new(limit: usize) -> Self {
-        Throttle { limit, started: Instant::now(), tries: Mutex::new(Bounded::new(KEYS, WINDOW)) }
+        Throttle { limit, started: Instant::now(), tries: Mutex::new(BoundedMap::new(MAX_KEYS, WINDOW)) }
     }
 
     /// Whether the key has no attempts left.
@@ -184,7 +184,7 @@ impl Throttle {
         full
     }
 
-    fn lock(&self) -> MutexGuard<'_, Bounded<u128, Vec<i64>>> {
+    fn lock(&self) -> MutexGuard<'_, BoundedMap<u128, Vec<i64>>> {
         self.tries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -216,7 +216,7 @@ mod tests {
         let limits = Limits::default();
         let (here, there) = (network("192.0.2.1"), network("198.51.100.7"));
         let guesser = Guesser::Stranger("an@voorbeeld.test", here);
-        for _ in 0..WRONG {
+        for _ in 0..MAX_WRONG_PASSWORDS {
             assert!(limits.may_guess(guesser));
             limits.wrong_password(guesser);
         }
@@ -232,7 +232,7 @@ mod tests {
             assert!(limits.may_guess(free), "{free:?}");
         }
         // Somebody who tries one password on many addresses.
-        for number in 0..WRONG_FROM_NETWORK {
+        for number in 0..MAX_WRONG_FROM_NETWORK {
             limits.wrong_password(Guesser::Stranger(&format!("{number}@voorbeeld.test"), there));
         }
         assert!(!limits.may_guess(Guesser::Stranger("cas@voorbeeld.test", there)));
@@ -247,14 +247,14 @@ mod tests {
     #[test]
     fn mails_of_one_kind_do_not_count_for_another() {
         let limits = Limits::default();
-        assert_eq!((0..7).filter(|_| limits.may_mail("known", "an@voorbeeld.test")).count(), MAILS);
+        assert_eq!((0..7).filter(|_| limits.may_mail("known", "an@voorbeeld.test")).count(), MAX_MAILS);
         assert!(limits.may_mail("reset", "an@voorbeeld.test") && limits.may_mail("known", "bea@voorbeeld.test"));
     }
 
     #[test]
     fn many_keys_do_not_fill_the_memory() {
         let limits = Limits::default();
-        for number in 0..KEYS as u32 + 500 {
+        for number in 0..MAX_KEYS as u32 + 500 {
             let from = Network::of(IpAddr::from(number.rotate_left(12).to_be_bytes()));
             limits.wrong_password(Guesser::Stranger(&format!("{number}@voorbeeld.test"), from));
             limits.may_ask(Network::of(IpAddr::from((u128::from(number) << 90).to_be_bytes())));
@@ -262,9 +262,9 @@ mod tests {
             limits.may_send(from);
         }
         for count in limits.remembered() {
-            assert!(count <= KEYS, "{count}");
+            assert!(count <= MAX_KEYS, "{count}");
         }
-        assert_eq!(limits.remembered()[3], KEYS);
+        assert_eq!(limits.remembered()[3], MAX_KEYS);
     }
 
     #[test]

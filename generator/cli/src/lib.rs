@@ -8,7 +8,7 @@ pub mod args;
 pub mod commands;
 #[cfg(feature = "network")]
 pub mod live;
+pub mod localized_args;
 pub mod origin;
-pub mod speech;
 
 type Model = kmo_engine::Model<kmo_site::Site>;

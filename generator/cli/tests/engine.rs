@@ -29,7 +29,7 @@ fn home(engine: &mut Engine) -> (String, bool, Vec<&'static str>) {
     let (model, found) = model(engine);
     let model = model.expect("there is a site");
     let home = model.render(model.routes.get("/").expect("there is a home page")).expect("it can be rendered");
-    (home.html, model.renderer.is_held(), found)
+    (home.html, model.renderer.uses_earlier_version(), found)
 }
 
 /// A file watcher reports only the folder when it comes back, not the pictures in it.
@@ -48,16 +48,16 @@ fn a_picture_that_could_not_be_read_is_read_again() {
 fn the_earlier_version_of_a_file_that_can_not_be_read_is_marked() {
     let site = Site::new();
     let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
-    engine.folder.hold();
+    engine.folder.keep_earlier_versions();
     assert_eq!(read(&mut engine), [""; 0]);
     let (city, aside) = (site.at("content/cities/callcenter-gent.yaml"), site.at("gent.yaml"));
     engine.forget(&Changes::of_file("cities/callcenter-gent.yaml"));
     fs::rename(&city, &aside).expect("it can be moved");
     let (now, found) = model(&mut engine);
-    assert_eq!((now.expect("there is a site").held.len(), found), (1, vec!["unreadable"]));
+    assert_eq!((now.expect("there is a site").earlier_versions.len(), found), (1, vec!["unreadable"]));
     fs::rename(&aside, &city).expect("it can be moved");
     let (now, found) = model(&mut engine);
-    assert_eq!((now.expect("there is a site").held.len(), found), (0, vec![]));
+    assert_eq!((now.expect("there is a site").earlier_versions.len(), found), (0, vec![]));
 }
 
 /// Templates are parsed once, and again after one changed or failed to parse.
@@ -65,7 +65,7 @@ fn the_earlier_version_of_a_file_that_can_not_be_read_is_marked() {
 fn a_template_that_can_not_be_parsed_is_reported_at_each_reading_until_it_is_mended() {
     let site = Site::new();
     let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
-    engine.folder.hold();
+    engine.folder.keep_earlier_versions();
     let (template, settings) = ("templates/partials/footer.html", Changes::of_file("site.yaml"));
     let templates = Changes { templates: true, ..Changes::default() };
     let sound = site.read(template);
@@ -87,7 +87,7 @@ fn a_template_that_can_not_be_parsed_is_reported_at_each_reading_until_it_is_men
 fn a_footer_is_current_again_once_its_missing_setting_is_back() {
     let site = Site::new();
     let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
-    engine.folder.hold();
+    engine.folder.keep_earlier_versions();
     let (template, settings) = ("templates/partials/footer.html", Changes::of_file("site.yaml"));
     site.write(template, format!("<p>{{{{ site.rating.count }}}}</p>{}", site.read(template)));
     assert_eq!(read(&mut engine), [""; 0]);
@@ -108,7 +108,7 @@ fn a_footer_is_current_again_once_its_missing_setting_is_back() {
 fn mistakes_in_settings_are_reported_once_while_an_earlier_version_is_used() {
     let site = Site::new();
     let mut engine = Engine::open(&Project::new(site.path(), None, None), true);
-    engine.folder.hold();
+    engine.folder.keep_earlier_versions();
     assert_eq!(read(&mut engine), [""; 0]);
     let sound = site.read("content/site.yaml");
     site.write("content/site.yaml", format!("<<<<<<< HEAD\n{sound}=======\n{sound}>>>>>>> theirs\n"));

@@ -8,12 +8,12 @@ use std::time::Duration;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Lang, SourceFile, Span, Text, words};
 use kmo_shared::disk;
 
-use crate::ahead;
 use crate::assets::{Body, Output};
 use crate::check::{self, Findings, Weigher};
 use crate::config::RunOptions;
 use crate::content::PUBLISHED;
 use crate::engine::{Engine, Timings, VERSION};
+use crate::future_days;
 use crate::islands;
 use crate::model::Model;
 use crate::project::Project;
@@ -173,7 +173,7 @@ fn look<S: Site>(
     timings.add("copy");
     model.site.proofread(&never, diagnostics);
     let findings = site_report::check(project, model, &pages, &weigher, write, &never, diagnostics)?;
-    ahead::check(project, model, &pages, &weigher, &never, diagnostics);
+    future_days::check(project, model, &pages, &weigher, &never, diagnostics);
     Some((findings, weigher))
 }
 

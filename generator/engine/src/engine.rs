@@ -15,7 +15,7 @@ use crate::content::picture::Cut;
 use crate::content::{self, Folder};
 use crate::model::Model;
 use crate::project::Project;
-use crate::render::{Before, Renderer};
+use crate::render::{PreviousRender, Renderer};
 use crate::routes::{self, Route};
 use crate::site::{Kind, Site};
 
@@ -27,8 +27,8 @@ pub struct Engine<S: Site> {
     project: Project,
     /// Whether pages that only the preview has are included, and photographs are converted later.
     preview: bool,
-    /// The content folder. If it [holds](Folder::hold) earlier versions of files, templates that can't be parsed are replaced
-    /// by earlier versions too.
+    /// The content folder. If it [holds](Folder::keep_earlier_versions) earlier versions of files, templates that can't be
+    /// parsed are replaced by earlier versions too.
     pub folder: Folder,
     loaded: Option<Loaded>,
     /// The renderer of the last reading.
@@ -125,7 +125,7 @@ impl<S: Site> Engine<S> {
         timings: &mut Timings,
         diagnostics: &mut Diagnostics,
     ) -> Option<Model<S>> {
-        self.folder.launching(options.launch);
+        self.folder.set_launch(options.launch);
         let content = content::load::<S>(&mut self.folder, diagnostics)?;
         timings.add("read");
         let site = Arc::new(S::link(content, options, diagnostics)?);
@@ -133,8 +133,8 @@ impl<S: Site> Engine<S> {
         let assets = self.assets(&site, progress, diagnostics);
         timings.add("assets");
         let (project, preview) = (&self.project, self.preview);
-        let (renderer, stands_in) = (self.renderer.as_ref(), self.folder.holds());
-        let before = Before { renderer, stands_in, same_templates: !self.templates_changed };
+        let (renderer, stands_in) = (self.renderer.as_ref(), self.folder.keeps_earlier_versions());
+        let before = PreviousRender { renderer, stands_in, same_templates: !self.templates_changed };
         // In parallel, because they don't depend on each other.
         let (mut of_content, mut of_templates) = (Diagnostics::default(), Diagnostics::default());
         let decide = || {
@@ -151,14 +151,15 @@ impl<S: Site> Engine<S> {
         self.renderer = Some(renderer.clone());
         self.templates_changed = false;
         timings.add("templates");
-        Some(Model { site, routes, assets, renderer, held: self.folder.held().into(), options })
+        Some(Model { site, routes, assets, renderer, earlier_versions: self.folder.earlier_versions().into(), options })
     }
 
     /// Applies edits of single documents to a model. The changes must be passed to [`Engine::forget`] first. Returns the new
     /// model and the positions of the edited routes. The work does not grow with the site.
     ///
-    /// Returns `None` if the whole site must be read again: if other pages show what changed, or if something is wrong with a
-    /// document. If the engine [holds](Folder::hold) earlier versions, a document that can't be typed changes no page instead.
+    /// Returns `None` if the whole site must be read again: if other pages show what changed, or if something is wrong with
+    /// a document. If the engine [holds](Folder::keep_earlier_versions) earlier versions, a document that can't be typed
+    /// changes no page instead.
     pub fn edit(&mut self, model: &Model<S>, names: &BTreeSet<String>) -> Option<(Model<S>, Vec<usize>)> {
         let mut model = model.clone();
         let mut positions = Vec::with_capacity(names.len());
@@ -167,11 +168,11 @@ impl<S: Site> Engine<S> {
             let page = S::KINDS[kind].page.as_ref()?;
             let edit = page.edit.as_ref()?;
             let replaced = (edit.replace)(&mut self.folder, name, &model.site);
-            let held = self.folder.held_for(name).cloned();
+            let held = self.folder.earlier_version_of(name).cloned();
             let shown = self.project.shown(name);
-            if held.is_some() || model.held.iter().any(|one| one.path == shown) {
-                let others = model.held.iter().filter(|one| one.path != shown).cloned();
-                model.held = others.chain(held.clone()).collect();
+            if held.is_some() || model.earlier_versions.iter().any(|one| one.path == shown) {
+                let others = model.earlier_versions.iter().filter(|one| one.path != shown).cloned();
+                model.earlier_versions = others.chain(held.clone()).collect();
             }
             let Some((site, at)) = replaced else {
                 // The site keeps the earlier version of the document.

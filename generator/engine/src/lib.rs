@@ -14,7 +14,6 @@ pub use minijinja;
 // Comes first, because it defines a macro that the others use.
 #[macro_use]
 pub mod render;
-pub mod ahead;
 pub mod assets;
 mod build;
 pub mod cache;
@@ -23,6 +22,7 @@ mod config;
 pub mod content;
 pub mod desk;
 mod engine;
+pub mod future_days;
 pub mod islands;
 pub mod markdown;
 mod model;

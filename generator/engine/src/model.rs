@@ -23,8 +23,8 @@ pub struct Model<S: Site> {
     pub assets: Arc<Assets>,
     pub renderer: Renderer<S>,
     /// Earlier versions of content files that can't be typed now, which are used instead
-    /// ([`Folder::hold`](crate::content::Folder::hold)).
-    pub held: Arc<[Arc<SourceFile>]>,
+    /// ([`Folder::keep_earlier_versions`](crate::content::Folder::keep_earlier_versions)).
+    pub earlier_versions: Arc<[Arc<SourceFile>]>,
     /// The options that it was read with.
     pub options: RunOptions,
 }
@@ -32,12 +32,13 @@ pub struct Model<S: Site> {
 impl<S: Site> Model<S> {
     /// Whether a page is made with an earlier version of a broken file: its own file, one that all pages share, a template,
     /// or the footer.
-    pub fn is_held(&self, route: &Route) -> bool {
+    pub fn uses_earlier_version(&self, route: &Route) -> bool {
         let is_shared = |held: &SourceFile| {
             let name = held.path.rsplit('/').next().unwrap_or_default();
             Kind::<S>::files().any(|kind| kind.folder().is_none() && kind.files == name)
         };
-        self.renderer.is_held() || self.held.iter().any(|held| route.is_made_from(&held.path) || is_shared(held))
+        self.renderer.uses_earlier_version()
+            || self.earlier_versions.iter().any(|held| route.is_made_from(&held.path) || is_shared(held))
     }
 
     /// Renders one page.

@@ -75,7 +75,7 @@ pub fn require_content(folder: &Path, shown: &str) -> Result<(), Diagnostic> {
 /// files that editors write beside the one being edited (swap files of vim, backups of Emacs and others, safe writes of
 /// JetBrains, locks of Office, which hold a person's name).
 /// `.well-known` is not ignored, because it is a standard path on web sites (RFC 8615).
-pub fn is_passed_over(name: &str) -> bool {
+pub fn is_ignored(name: &str) -> bool {
     const ENDS: [&str; 7] = ["~", ".swp", ".swo", ".swx", ".tmp", "___jb_tmp___", "___jb_old___"];
     let of_system = ["thumbs.db", "desktop.ini", "icon\r", "@eadir"].contains(&name.to_ascii_lowercase().as_str());
     let of_program = name.starts_with(['.', '#']) && name != ".well-known" || name.starts_with("~$");
@@ -94,7 +94,7 @@ pub fn walk_all(folder: &Path, shown: &str) -> Result<Vec<Found>, Diagnostic> {
 }
 
 /// Returns every file below `folder`, sorted by path, so that no result depends on the order in which the file system lists
-/// them. [Ignored](is_passed_over) files and folders are left out silently. Symbolic links, which could lead outside the
+/// them. [Ignored](is_ignored) files and folders are left out silently. Symbolic links, which could lead outside the
 /// project, and pipes and devices, which could have no end, are left out with a warning. A folder that does not exist has no
 /// files.
 ///
@@ -109,7 +109,7 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
         // Treating it as empty would remove everything published from it.
         Err(error) => return (found, vec![unreadable(shown, &error)]),
     }
-    let keep = |entry: &walkdir::DirEntry| entry.depth() == 0 || !is_passed_over(&entry.file_name().to_string_lossy());
+    let keep = |entry: &walkdir::DirEntry| entry.depth() == 0 || !is_ignored(&entry.file_name().to_string_lossy());
     let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(keep);
     for entry in entries {
         let entry = match entry {
@@ -144,7 +144,7 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
             }
         } else if kind.is_dir() || entry.depth() == 0 {
             let name = relative.to_string_lossy();
-            if entry.depth() > 0 && OF_FILES.iter().any(|end| name.ends_with(end)) {
+            if entry.depth() > 0 && SOURCE_EXTENSIONS.iter().any(|end| name.ends_with(end)) {
                 problems.push(left_out(words::a_folder(), words::folder_no_file()));
             }
         } else if entry.path_is_symlink() {
@@ -159,7 +159,7 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
 }
 
 /// Extensions of source files. A folder with such a name was most likely meant to be a file.
-pub const OF_FILES: [&str; 4] = [".md", ".yaml", ".html", ".txt"];
+pub const SOURCE_EXTENSIONS: [&str; 4] = [".md", ".yaml", ".html", ".txt"];
 
 /// Escapes control characters in a name, so that it stays on one line.
 fn escaped(name: &str) -> String {
@@ -262,7 +262,7 @@ pub fn read_bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Diagnostic> {
 mod tests {
     use kmo_diagnostic::Severity;
 
-    use super::{is_passed_over, walk, walk_all};
+    use super::{is_ignored, walk, walk_all};
 
     #[test]
     fn files_are_sorted_by_their_whole_path() {
@@ -293,10 +293,10 @@ mod tests {
             [".gent.yaml.swp", "gent.yaml~", "#gent.yaml#", "gent.yaml___jb_tmp___", "4913.tmp", "~$gent.docx"];
         let of_systems = [".git", "Thumbs.db", "Icon\r", "@eaDir"];
         for name in of_editors.into_iter().chain(of_systems) {
-            assert!(is_passed_over(name), "{name}");
+            assert!(is_ignored(name), "{name}");
         }
         for name in [".well-known", "gent.yaml", "swp", "a.b.yaml", "tmp.md"] {
-            assert!(!is_passed_over(name), "{name}");
+            assert!(!is_ignored(name), "{name}");
         }
     }
 }

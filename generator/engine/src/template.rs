@@ -13,7 +13,7 @@ use crate::tags;
 /// The source of an error that we raise in a template. It has the message in all languages, as the engine's own errors are in
 /// English only.
 #[derive(Debug)]
-struct Ours {
+struct TemplateError {
     code: Code,
     message: Text,
     help: Option<Text>,
@@ -21,34 +21,34 @@ struct Ours {
     name: Option<(String, Arc<Names>)>,
 }
 
-impl fmt::Display for Ours {
+impl fmt::Display for TemplateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.message, f)
     }
 }
 
-impl std::error::Error for Ours {}
+impl std::error::Error for TemplateError {}
 
-impl From<Ours> for Error {
-    fn from(ours: Ours) -> Self {
+impl From<TemplateError> for Error {
+    fn from(ours: TemplateError) -> Self {
         Error::new(ErrorKind::InvalidOperation, ours.to_string()).with_source(ours)
     }
 }
 
 /// Makes an error to raise in a template. `help` says what to do about it.
-pub fn ours(message: Text, help: Option<Text>) -> Error {
-    Ours { code: Code::Template, message, help, name: None }.into()
+pub fn custom_error(message: Text, help: Option<Text>) -> Error {
+    TemplateError { code: Code::Template, message, help, name: None }.into()
 }
 
-/// As [`ours`], about a name that is not one of the `known` names.
+/// As [`custom_error`], about a name that is not one of the `known` names.
 pub fn unknown_name(message: Text, help: Text, name: &str, known: Arc<Names>) -> Error {
-    Ours { code: Code::Template, message, help: Some(help), name: Some((name.to_owned(), known)) }.into()
+    TemplateError { code: Code::Template, message, help: Some(help), name: Some((name.to_owned(), known)) }.into()
 }
 
 /// Makes the error to raise in place of a template with a syntax error, which has been reported.
 pub fn broken() -> Error {
     let message = Text::verbatim("an included template has a syntax error");
-    Ours { code: Code::BrokenInclude, message, help: None, name: None }.into()
+    TemplateError { code: Code::BrokenInclude, message, help: None, name: None }.into()
 }
 
 /// Rejects a template without text, with which each page would be empty.
@@ -82,7 +82,7 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
             .at(file, open.span, None)
             .help(words::close_tag(&*open.end));
     }
-    let ours: Option<&Ours> = error.source().and_then(|source| source.downcast_ref());
+    let ours: Option<&TemplateError> = error.source().and_then(|source| source.downcast_ref());
     let message = match (ours, error.kind()) {
         (Some(ours), _) => ours.message.clone(),
         // For these kinds, the detail says enough.
@@ -100,7 +100,7 @@ pub fn error(file: &Arc<SourceFile>, error: &Error) -> Diagnostic {
         (None, kind) => words::failed(kind.to_string(), detail),
     };
     let help = match (ours, error.kind()) {
-        (Some(Ours { help: Some(help), .. }), _) => help.clone(),
+        (Some(TemplateError { help: Some(help), .. }), _) => help.clone(),
         (_, ErrorKind::UndefinedError) => words::test_name(),
         (_, ErrorKind::SyntaxError) => words::close_tags(),
         (_, ErrorKind::TemplateNotFound) => words::put_template(),

@@ -15,15 +15,15 @@ use crate::drafts::Drafts;
 use crate::edit::Editing;
 use crate::external_links::ExternalLinks;
 use crate::guard::Token;
-use crate::hot::Hot;
+use crate::hot_reload::HotReload;
 use crate::mailbox::Mailbox;
-use crate::past::Past;
 use crate::presence::Presence;
 use crate::proxy::Proxy;
 use crate::publish::Publisher;
+use crate::site_versions::SiteVersions;
 
 /// Prints a message.
-pub type Tell = Arc<dyn Fn(Text) + Send + Sync>;
+pub type PrintMessage = Arc<dyn Fn(Text) + Send + Sync>;
 
 #[derive(Clone)]
 pub struct App<S: Site> {
@@ -40,10 +40,10 @@ pub struct App<S: Site> {
     /// The token that requests must send to change files.
     pub token: Token,
     pub publisher: Arc<Publisher>,
-    pub past: Arc<Past<S>>,
+    pub site_versions: Arc<SiteVersions<S>>,
     pub editing: Arc<Editing<S>>,
     pub drafts: Drafts,
-    pub hot: Hot,
+    pub hot_reload: HotReload,
     /// The tabs that are editing, and what each edits.
     pub presence: Arc<Presence>,
     /// Results of checking links to other sites.

@@ -4,19 +4,19 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 use kmo_diagnostic::{Diagnostic, Text, words};
 
-use crate::app::Tell;
+use crate::app::PrintMessage;
 use crate::watch::Waker;
 
 /// One kind of work, of which one run is in progress at a time.
 pub struct Background {
-    say: Tell,
+    say: PrintMessage,
     waker: Waker,
     results: (Sender<Option<Diagnostic>>, Receiver<Option<Diagnostic>>),
     pub running: bool,
 }
 
 impl Background {
-    pub fn new(say: Tell, waker: Waker) -> Self {
+    pub fn new(say: PrintMessage, waker: Waker) -> Self {
         Background { say, waker, results: mpsc::channel(), running: false }
     }
 

@@ -14,7 +14,7 @@ use crate::watch::Waker;
 use kmo_engine::check::Weigher;
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
-use kmo_engine::{Model, Site, ahead, site_report};
+use kmo_engine::{Model, Site, future_days, site_report};
 
 /// How long there must be no change before the pages are checked.
 const REST: Duration = Duration::from_millis(120);
@@ -147,7 +147,7 @@ fn check<S: Desk>(
     let complete = pages.iter().all(Option::is_some);
     model.site.proofread(stop, &mut diagnostics);
     let findings = site_report::check(project, model, pages, weigher, &|_| {}, stop, &mut diagnostics);
-    ahead::check(project, model, pages, weigher, stop, &mut diagnostics);
+    future_days::check(project, model, pages, weigher, stop, &mut diagnostics);
     let report = findings.map(|found| SiteReport::new(model, pages.clone(), found.weights, found.budget));
     if stop.load(Ordering::Relaxed) {
         return None;

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::app::App;
 use crate::guard;
-use crate::own;
+use crate::responses;
 use crate::watch::Waker;
 
 /// The switch. Clones share it.
@@ -50,5 +50,5 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
 
 async fn switch<S: Desk>(State(app): State<App<S>>, Json(Switch { shown }): Json<Switch>) -> Response {
     app.drafts.show(shown);
-    (own::HEADERS, Json(json!({ "shown": shown }))).into_response()
+    (responses::HEADERS, Json(json!({ "shown": shown }))).into_response()
 }

@@ -67,7 +67,7 @@ impl Findings {
             return Notice::Mark(self.mark(drawing.readers.marketer));
         }
         let html = draw(errors.into_iter().chain(warnings).chain(others), drawing);
-        let outdated = self.outdated || model.is_held(route);
+        let outdated = self.outdated || model.uses_earlier_version(route);
         Notice::Over(Problems { counts: self.counts, html, outdated })
     }
 

@@ -10,13 +10,13 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use kmo_api::Refusal;
+use kmo_api::ApiError;
 use kmo_api::headers::{is_foreign, text};
 use kmo_diagnostic::words;
 use kmo_engine::desk::Desk;
 
 use crate::app::App;
-use crate::own;
+use crate::responses;
 
 /// The header that carries the token.
 const TOKEN: HeaderName = HeaderName::from_static("x-preview-token");
@@ -59,9 +59,9 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 
 async fn token<S: Desk>(State(app): State<App<S>>, headers: HeaderMap) -> Response {
     if is_foreign(&headers) {
-        return own::plain(StatusCode::FORBIDDEN, words::own_pages().say(app.lang()));
+        return responses::plain(StatusCode::FORBIDDEN, words::own_pages().say(app.lang()));
     }
-    (own::HEADERS, Json(serde_json::json!({ "token": &*app.token.0 }))).into_response()
+    (responses::HEADERS, Json(serde_json::json!({ "token": &*app.token.0 }))).into_response()
 }
 
 /// Guards routes that change files: only this machine, and only pages that have the token of this run. The body is JSON.
@@ -88,10 +88,10 @@ pub fn private<S: Desk>(router: Router<App<S>>, app: &App<S>) -> Router<App<S>> 
 async fn only_own<S: Desk>(app: App<S>, wanted: &str, request: Request, next: Next) -> Response {
     let headers = request.headers();
     if is_foreign(headers) || text(headers, &TOKEN) != &*app.token.0 {
-        return own::plain(StatusCode::FORBIDDEN, words::load_again().say(app.lang()));
+        return responses::plain(StatusCode::FORBIDDEN, words::load_again().say(app.lang()));
     }
     if !request.method().is_safe() && !text(headers, &CONTENT_TYPE).starts_with(wanted) {
-        return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::send_type_please(wanted).say(app.lang()));
+        return responses::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::send_type_please(wanted).say(app.lang()));
     }
     let editor: Arc<str> =
         Some(text(headers, &EDITOR)).filter(|name| name.len() <= LONGEST_EDITOR).unwrap_or_default().into();
@@ -106,7 +106,7 @@ async fn only_this_machine<S: Desk>(State(app): State<App<S>>, request: Request,
     if app.hosts.is_none() || (named && peer.is_some_and(|peer| peer.is_loopback())) {
         return next.run(request).await;
     }
-    Refusal::new(StatusCode::FORBIDDEN, "De accounts van de voorvertoning zijn alleen voor deze computer.")
+    ApiError::new(StatusCode::FORBIDDEN, "De accounts van de voorvertoning zijn alleen voor deze computer.")
         .into_response()
 }
 
@@ -117,13 +117,13 @@ pub async fn only_known_hosts<S: Desk>(State(app): State<App<S>>, request: Reque
     let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
     let Some(host) = host.filter(|host| !is_local(host)) else { return next.run(request).await };
     let Some(hosts) = &app.hosts else {
-        return own::plain(StatusCode::FORBIDDEN, words::only_here().say(app.lang()));
+        return responses::plain(StatusCode::FORBIDDEN, words::only_here().say(app.lang()));
     };
     let name = name_of(host);
     if name.parse::<IpAddr>().is_ok() || hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)) {
         return next.run(request).await;
     }
-    own::plain(StatusCode::FORBIDDEN, words::name_unknown().say(app.lang()))
+    responses::plain(StatusCode::FORBIDDEN, words::name_unknown().say(app.lang()))
 }
 
 /// The name or address in a `Host` header, without the port and the brackets of IPv6.

@@ -10,21 +10,19 @@
 mod app;
 mod background;
 mod checker;
+mod connection_limit;
 mod current;
 mod desk;
 mod drafts;
 mod edit;
 mod external_links;
 mod findings;
-mod gate;
 mod guard;
 mod handover;
-mod hot;
-mod known;
+mod hot_reload;
+mod known_problems;
 mod mailbox;
-mod own;
 mod page;
-mod past;
 mod pictures;
 mod presence;
 mod proxy;
@@ -32,7 +30,9 @@ mod publish;
 mod rebuilder;
 mod report;
 pub mod request_failure;
+mod responses;
 mod server;
+mod site_versions;
 mod snapshot;
 mod sources;
 mod vite;
@@ -51,20 +51,20 @@ use kmo_engine::desk::Desk;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
 
-use app::{App, Calls, Tell};
+use app::{App, Calls, PrintMessage};
 use current::Current;
 use drafts::Drafts;
 use edit::Editing;
 use external_links::ExternalLinks;
-use hot::Hot;
+use hot_reload::HotReload;
 use mailbox::{MAILBOX, Mailbox};
-use past::Past;
 use proxy::Proxy;
 use publish::Publisher;
 use rebuilder::Rebuilder;
+use site_versions::SiteVersions;
 use watch::Watcher;
 
-pub use known::Report;
+pub use known_problems::PrintProblems;
 pub use proxy::Base;
 pub use rebuilder::Source;
 
@@ -146,7 +146,7 @@ impl<S: Desk> Preview<S> {
     async fn serve(self) -> Result<(), Diagnostic> {
         let Preview { host, port, hosts, timeout, drawing, leads, forms, live, api, source, say } = self;
         let lang = drawing.readers.marketer;
-        let tell: Tell = Arc::new(move |text: Text| say(&text.say(lang)));
+        let tell: PrintMessage = Arc::new(move |text: Text| say(&text.say(lang)));
         if !host.is_loopback() {
             tell(words::open_network());
         }
@@ -169,13 +169,13 @@ impl<S: Desk> Preview<S> {
         let watcher = Watcher::new(&sources.map(Clone::clone), &project.built_islands, tell.clone())?;
         let publisher = Publisher::new(project.clone(), live, tell.clone());
         let external_links = ExternalLinks::new(&project.preview);
-        let past = Arc::new(Past::new(project.clone()));
+        let site_versions = Arc::new(SiteVersions::new(project.clone()));
         let editing = Arc::new(Editing::new(source.project.clone()));
         let drafts = Drafts::new((source.options)().drafts, watcher.waker());
-        let hot = Hot::default();
+        let hot_reload = HotReload::default();
         let waker = watcher.waker();
         let rebuilder =
-            Rebuilder::new(source, editing.clone(), drafts.clone(), hot.clone(), tell.clone(), sender, &waker);
+            Rebuilder::new(source, editing.clone(), drafts.clone(), hot_reload.clone(), tell.clone(), sender, &waker);
         std::thread::spawn(move || {
             let _alive = alive;
             rebuilder.run(watcher);
@@ -221,9 +221,9 @@ impl<S: Desk> Preview<S> {
                     token,
                     editing,
                     publisher,
-                    past,
+                    site_versions,
                     drafts,
-                    hot,
+                    hot_reload,
                     external_links,
                     replaced,
                     presence: Arc::new(presence::Presence::new()),
@@ -285,7 +285,7 @@ fn reachable(bound: SocketAddr) -> (SocketAddr, Option<SocketAddr>) {
 }
 
 /// Prints each form submission, with the values of its fields.
-fn print_leads(tell: Tell) -> OnLead {
+fn print_leads(tell: PrintMessage) -> OnLead {
     Arc::new(move |lead, kept| {
         let lines: String = lead.lines().map(|line| format!("\n  {}", line.replace('\n', "\n  "))).collect();
         tell(match kept {
@@ -299,7 +299,7 @@ fn print_leads(tell: Tell) -> OnLead {
 }
 
 /// Prints what happened to the database of the portal.
-fn print_notices(tell: Tell) -> Notify {
+fn print_notices(tell: PrintMessage) -> Notify {
     Arc::new(move |notice| {
         tell(match notice {
             Notice::Unusable { file, error } => words::database_unusable(file.display(), error),
@@ -317,7 +317,7 @@ fn accounts(address: SocketAddr) -> Text {
 }
 
 /// Binds the port, or the next free one above it.
-async fn listen(host: IpAddr, port: u16, tell: &Tell) -> Result<(TcpListener, SocketAddr), Diagnostic> {
+async fn listen(host: IpAddr, port: u16, tell: &PrintMessage) -> Result<(TcpListener, SocketAddr), Diagnostic> {
     for candidate in port..=u16::MAX {
         match TcpListener::bind((host, candidate)).await {
             Ok(listener) => {

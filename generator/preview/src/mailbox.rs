@@ -14,12 +14,12 @@ use kmo_api::{Mail, Outbox};
 use kmo_diagnostic::{escape, words};
 use kmo_shared::disk;
 
-use crate::app::Tell;
+use crate::app::PrintMessage;
 use crate::desk::INBOX;
-use crate::own;
+use crate::responses;
 
 /// How many are kept. Anybody can cause mails, so they must not fill the disk.
-const MOST: usize = 1_000;
+const MAX_MAILS: usize = 1_000;
 
 /// Each mail is below this path, under its number. The path itself redirects to the list.
 pub const MAILBOX: &str = "/__preview/mails";
@@ -39,7 +39,7 @@ impl Mailbox {
 
     /// Returns a function that stores the API's mails. It prints who each one is for, but not the text, which may hold
     /// secrets.
-    pub fn outbox(&self, tell: Tell) -> Outbox {
+    pub fn outbox(&self, tell: PrintMessage) -> Outbox {
         let mailbox = self.clone();
         Arc::new(move |mail: Mail| {
             let head = words::a_mail(&mail.to, &mail.subject);
@@ -52,11 +52,11 @@ impl Mailbox {
         })
     }
 
-    /// Writes a mail to a new file under the next free number. Removes the oldest so that at most [`MOST`] are kept.
+    /// Writes a mail to a new file under the next free number. Removes the oldest so that at most [`MAX_MAILS`] are kept.
     fn keep(&self, mail: &Mail) -> io::Result<u32> {
         fs::create_dir_all(&self.folder)?;
         let kept = self.numbers()?;
-        for &old in kept.iter().skip(MOST - 1) {
+        for &old in kept.iter().skip(MAX_MAILS - 1) {
             // Fails if another request has removed it.
             let _ = fs::remove_file(self.path(old));
         }
@@ -111,8 +111,8 @@ pub fn router<T>(mailbox: Mailbox) -> Router<T> {
 async fn show(State(mailbox): State<Mailbox>, Path(number): Path<String>) -> Response {
     let found = tokio::task::spawn_blocking(move || Some(draw(&mailbox.read(number.parse().ok()?)?, &mailbox.base)));
     match found.await.ok().flatten() {
-        Some(html) => own::html(StatusCode::OK, html),
-        None => own::html(
+        Some(html) => responses::html(StatusCode::OK, html),
+        None => responses::html(
             StatusCode::NOT_FOUND,
             page("Geen mail", "<p class=\"lead\">Er is geen mail met dit nummer.</p>\n"),
         ),
@@ -137,7 +137,7 @@ fn draw(mail: &Mail, base: &str) -> String {
 
 fn page(title: &str, body: &str) -> String {
     let title = escape(title);
-    own::page("nl-BE", &title, &format!("<h1>{title}</h1>\n{body}</main>"))
+    responses::page("nl-BE", &title, &format!("<h1>{title}</h1>\n{body}</main>"))
 }
 
 #[cfg(test)]
@@ -148,14 +148,14 @@ mod tests {
     fn the_newest_are_kept() {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let mailbox = Mailbox::new(folder.path().to_owned(), String::new());
-        for number in 1..=MOST {
+        for number in 1..=MAX_MAILS {
             fs::write(mailbox.path(u32::try_from(number).expect("it is small")), "").expect("there is room");
         }
         let mail =
             Mail { to: "nele@voorbeeld.test".to_owned(), subject: "Dag".to_owned(), text: "Een mail.\n".to_owned() };
         assert_eq!(mailbox.keep(&mail).expect("it can be written"), 1_001);
         let kept = mailbox.numbers().expect("it is there");
-        assert_eq!((kept.len(), kept.last(), kept.first()), (MOST, Some(&2), Some(&1_001)));
+        assert_eq!((kept.len(), kept.last(), kept.first()), (MAX_MAILS, Some(&2), Some(&1_001)));
         assert_eq!(mailbox.read(1_001), Some(mail));
     }
 
@@ -164,7 +164,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         let mails = folder.path().join("mails");
         let (sender, told) = std::sync::mpsc::channel();
-        let tell: Tell = Arc::new(move |text| sender.send(text.say(kmo_diagnostic::Lang::En)).expect("it is read"));
+        let tell: PrintMessage =
+            Arc::new(move |text| sender.send(text.say(kmo_diagnostic::Lang::En)).expect("it is read"));
         let outbox = Mailbox::new(mails.clone(), String::new()).outbox(tell);
         let mail = Mail { to: "nele@voorbeeld.test".to_owned(), subject: "Dag".to_owned(), text: String::new() };
         fs::write(&mails, "").expect("there is room");

@@ -1,7 +1,7 @@
 //! What the preview adds to pages: live reload, editing, and an overlay with problems.
 
 use crate::findings::{Notice, Problems};
-use crate::own;
+use crate::responses;
 use kmo_diagnostic::{Lang, words};
 
 /// Path of the screen that lists all problems.
@@ -36,7 +36,7 @@ pub fn in_place_of_page(id: &str, problems: Option<&Problems>, lang: Lang) -> St
 <site-preview data-build="{id}" hidden></site-preview>
 {RELOAD}"##
     );
-    own::page(lang.name(), &title, &body)
+    responses::page(lang.name(), &title, &body)
 }
 
 /// The shadow root isolates the styles of the page and those of the problems from each other.

@@ -4,7 +4,7 @@ use kmo_diagnostic::Diagnostic;
 use kmo_engine::assets::{self, Sources};
 use kmo_engine::project::Project;
 
-use crate::app::Tell;
+use crate::app::PrintMessage;
 use crate::background::Background;
 use crate::watch::Waker;
 
@@ -22,7 +22,7 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    pub fn new(project: &Project, say: Tell, waker: Waker) -> Self {
+    pub fn new(project: &Project, say: PrintMessage, waker: Waker) -> Self {
         Pictures {
             project: project.clone(),
             runs: Background::new(say, waker),

@@ -16,13 +16,13 @@ use crate::app::App;
 use crate::guard;
 
 /// How long a place stays marked after the last report of its tab. Tabs report every five seconds.
-const KEPT: Duration = Duration::from_secs(15);
+const MARK_DURATION: Duration = Duration::from_secs(15);
 
 /// Maximum number of tabs that are marked. A new one replaces the one that has been silent longest.
-const MOST: usize = 32;
+const MAX_TABS: usize = 32;
 
 /// Maximum length of the id, page or place of a tab, in bytes. Longer reports are ignored.
-const LONGEST: usize = 1000;
+const MAX_BYTES: usize = 1000;
 
 /// A tab, and what it edits.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
@@ -51,7 +51,7 @@ impl Presence {
     }
 
     fn hear(&self, writer: Writer, now: Instant) {
-        if [&writer.id, &writer.page, &writer.place].iter().any(|text| text.len() > LONGEST) {
+        if [&writer.id, &writer.page, &writer.place].iter().any(|text| text.len() > MAX_BYTES) {
             return;
         }
         self.change(|all| {
@@ -59,7 +59,7 @@ impl Presence {
             if writer.place.is_empty() {
                 return;
             }
-            if all.len() == MOST {
+            if all.len() == MAX_TABS {
                 all.remove(0);
             }
             all.push((now, writer));
@@ -68,7 +68,7 @@ impl Presence {
 
     /// Removes tabs that have been silent too long.
     fn forget(&self, now: Instant) {
-        self.change(|all| all.retain(|(heard, _)| now.duration_since(*heard) < KEPT));
+        self.change(|all| all.retain(|(heard, _)| now.duration_since(*heard) < MARK_DURATION));
     }
 
     /// Notifies listeners only if a tab or a place changed, not for a new time.
@@ -84,7 +84,7 @@ impl Presence {
 }
 
 /// The tabs as they are sent to pages, without their times.
-pub fn told(all: &[(Instant, Writer)]) -> Vec<&Writer> {
+pub fn writers(all: &[(Instant, Writer)]) -> Vec<&Writer> {
     all.iter().map(|(_, writer)| writer).collect()
 }
 
@@ -95,7 +95,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
 async fn writing<S: Desk>(State(app): State<App<S>>, Json(writer): Json<Writer>) -> StatusCode {
     app.presence.hear(writer, Instant::now());
     tokio::spawn(async move {
-        sleep(KEPT).await;
+        sleep(MARK_DURATION).await;
         app.presence.forget(Instant::now());
     });
     StatusCode::NO_CONTENT
@@ -116,12 +116,12 @@ mod tests {
         let start = Instant::now();
         presence.hear(writer(1, "2 0"), start);
         assert!(watch.has_changed().unwrap());
-        assert_eq!(told(&watch.borrow_and_update()), [&writer(1, "2 0")]);
-        presence.hear(writer(1, "2 0"), start + KEPT / 2);
+        assert_eq!(writers(&watch.borrow_and_update()), [&writer(1, "2 0")]);
+        presence.hear(writer(1, "2 0"), start + MARK_DURATION / 2);
         assert!(!watch.has_changed().unwrap(), "nothing is new");
-        presence.forget(start + KEPT);
+        presence.forget(start + MARK_DURATION);
         assert_eq!(watch.borrow().len(), 1, "it was heard of since");
-        presence.forget(start + KEPT * 2);
+        presence.forget(start + MARK_DURATION * 2);
         assert!(watch.borrow().is_empty());
     }
 
@@ -129,16 +129,16 @@ mod tests {
     fn a_tab_that_edits_nothing_has_no_mark_and_their_number_is_limited() {
         let presence = Presence::new();
         let now = Instant::now();
-        for id in 0..2 * MOST {
+        for id in 0..2 * MAX_TABS {
             presence.hear(writer(id, "1"), now);
         }
-        assert_eq!(presence.watch().borrow().len(), MOST);
-        presence.hear(writer(2 * MOST - 1, ""), now);
-        presence.hear(writer(0, &"1 ".repeat(LONGEST)), now);
+        assert_eq!(presence.watch().borrow().len(), MAX_TABS);
+        presence.hear(writer(2 * MAX_TABS - 1, ""), now);
+        presence.hear(writer(0, &"1 ".repeat(MAX_BYTES)), now);
         assert!(
-            told(&presence.watch().borrow())
+            writers(&presence.watch().borrow())
                 .iter()
-                .all(|one| ![0, 2 * MOST - 1].map(|id| id.to_string()).contains(&one.id))
+                .all(|one| ![0, 2 * MAX_TABS - 1].map(|id| id.to_string()).contains(&one.id))
         );
     }
 }

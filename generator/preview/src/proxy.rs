@@ -5,7 +5,7 @@ use std::io::Read as _;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::app::Tell;
+use crate::app::PrintMessage;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -14,7 +14,7 @@ use axum::http::header::{self, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN}
 use axum::http::{StatusCode, Uri};
 use axum::response::Response;
 use axum::routing::any;
-use kmo_api::Refusal;
+use kmo_api::ApiError;
 use kmo_api::headers::is_foreign;
 use ureq::Agent;
 
@@ -72,11 +72,11 @@ impl std::fmt::Display for Base {
 pub struct Proxy {
     base: Base,
     agent: Agent,
-    tell: Tell,
+    tell: PrintMessage,
 }
 
 impl Proxy {
-    pub fn new(base: Base, tell: Tell) -> Self {
+    pub fn new(base: Base, tell: PrintMessage) -> Self {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
@@ -114,12 +114,12 @@ pub fn router<T>(proxy: Proxy) -> Router<T> {
 /// # Errors
 /// Returns a refusal if the request comes from a page of another site, if its body is too large, or if the server does not
 /// answer.
-pub async fn pass(State(proxy): State<Proxy>, request: Request) -> Result<Response, Refusal> {
+pub async fn pass(State(proxy): State<Proxy>, request: Request) -> Result<Response, ApiError> {
     if is_foreign(request.headers()) {
-        return Err(Refusal::new(StatusCode::FORBIDDEN, "Deze aanvraag komt van een andere site."));
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "Deze aanvraag komt van een andere site."));
     }
     let (parts, body) = request.into_parts();
-    let large = |_| Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
+    let large = |_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "De aanvraag is te groot.");
     let body = to_bytes(body, SENT).await.map_err(large)?;
     let path = parts.uri.path_and_query().map_or("/api", |path| path.as_str());
     let mut passed = axum::http::Request::builder().method(parts.method).uri(format!("{}{path}", proxy.base));
@@ -130,13 +130,14 @@ pub async fn pass(State(proxy): State<Proxy>, request: Request) -> Result<Respon
             headers.remove(name);
         }
     }
-    let passed = passed.body(body.to_vec()).map_err(|_| Refusal::bad("Deze aanvraag kan niet doorgegeven worden."))?;
+    let passed =
+        passed.body(body.to_vec()).map_err(|_| ApiError::bad_request("Deze aanvraag kan niet doorgegeven worden."))?;
     let (base, tell) = (proxy.base.clone(), proxy.tell.clone());
-    let answer = tokio::task::spawn_blocking(move || proxy.pass(passed)).await.map_err(|_| Refusal::broken())?;
+    let answer = tokio::task::spawn_blocking(move || proxy.pass(passed)).await.map_err(|_| ApiError::internal())?;
     answer.map_err(|error| {
         // Without the path, which may contain a password.
         tell(words::api_silent(&base.0, error.to_string()));
-        Refusal::new(StatusCode::BAD_GATEWAY, format!("De API op {base} is niet bereikbaar."))
+        ApiError::new(StatusCode::BAD_GATEWAY, format!("De API op {base} is niet bereikbaar."))
     })
 }
 

@@ -10,14 +10,14 @@ use kmo_diagnostic::{Diagnostic, Diagnostics, Text, words};
 use kmo_shared::disk;
 use tokio::sync::watch::Sender;
 
-use crate::app::Tell;
+use crate::app::PrintMessage;
 use crate::checker::{Checked, Checker, Stale};
 use crate::current::Current;
 use crate::drafts::Drafts;
 use crate::edit::Editing;
 use crate::findings::Findings;
-use crate::hot::Hot;
-use crate::known::{Known, Report};
+use crate::hot_reload::HotReload;
+use crate::known_problems::{KnownProblems, PrintProblems};
 use crate::pictures::Pictures;
 use crate::snapshot::Snapshot;
 use crate::sources;
@@ -35,7 +35,7 @@ pub struct Source {
     pub options: Box<dyn Fn() -> RunOptions + Send>,
     /// Whether to run npm and Vite when the sources of the islands change.
     pub islands: bool,
-    pub report: Report,
+    pub report: PrintProblems,
 }
 
 /// How often to check whether the day has changed, or the clock was set: scheduled posts appear without a change of files.
@@ -51,7 +51,7 @@ pub struct Rebuilder<S: Desk> {
     engine: Engine<S>,
     editing: Arc<Editing<S>>,
     drafts: Drafts,
-    say: Tell,
+    say: PrintMessage,
     sender: Sender<Arc<Current<S>>>,
     checker: Checker<S>,
     checked: Receiver<Checked<S>>,
@@ -61,7 +61,7 @@ pub struct Rebuilder<S: Desk> {
     behind: bool,
     /// The options of the last reading.
     options: Option<RunOptions>,
-    known: Known,
+    known: KnownProblems,
     /// The last snapshot in which every page could be rendered, or else the one from before a change of templates.
     last: Option<Arc<Snapshot<S>>>,
     /// Whether the whole site that is shown is older than the mistake in the sources.
@@ -73,17 +73,17 @@ impl<S: Desk> Rebuilder<S> {
         source: Source,
         editing: Arc<Editing<S>>,
         drafts: Drafts,
-        hot: Hot,
-        say: Tell,
+        hot_reload: HotReload,
+        say: PrintMessage,
         sender: Sender<Arc<Current<S>>>,
         waker: &Waker,
     ) -> Self {
         let mut engine = Engine::open(&source.project, true);
-        engine.folder.hold();
+        engine.folder.keep_earlier_versions();
         let (checker, checked) = Checker::start(source.project.clone(), editing.handover.clone(), waker.clone());
-        let vite = Vite::new(&source.project, S::ISLANDS && source.islands, hot, say.clone(), waker.clone());
+        let vite = Vite::new(&source.project, S::ISLANDS && source.islands, hot_reload, say.clone(), waker.clone());
         let pictures = Pictures::new(&source.project, say.clone(), waker.clone());
-        let known = Known::new(source.report.clone(), say.clone());
+        let known = KnownProblems::new(source.report.clone(), say.clone());
         Rebuilder {
             source,
             engine,
@@ -183,7 +183,7 @@ impl<S: Desk> Rebuilder<S> {
         };
         self.known.templates(diagnostics.sorted());
         // Nothing was checked yet, so the site from before this change is the best version to fall back on.
-        self.last.get_or_insert_with(|| Arc::new(site.alone()));
+        self.last.get_or_insert_with(|| Arc::new(site.without_last()));
         let model = Model { renderer, ..site.model().clone() };
         let pages = model.routes.all.len();
         let said = words::pages_in(pages, started.elapsed().as_secs_f64() * 1000.0);
@@ -203,7 +203,7 @@ impl<S: Desk> Rebuilder<S> {
         let Some((model, positions)) = self.engine.edit(site.model(), names) else { return false };
         for name in names {
             let path = shown(name);
-            let is_held = model.held.iter().any(|held| held.path == path);
+            let is_held = model.earlier_versions.iter().any(|held| held.path == path);
             self.known.file(path, is_held.then(|| self.engine.folder.problems(name).to_vec()));
         }
         let paths: Vec<&str> = positions.iter().map(|&at| model.routes.all[at].path.as_str()).collect();
@@ -271,8 +271,9 @@ impl<S: Desk> Rebuilder<S> {
             self.pictures.convert(&model.assets.later, !must_differ);
             diagnostics.extend(self.pictures.problem().cloned());
             // Leave out problems of an earlier version: its file has changed since.
-            let is_earlier =
-                |one: &Diagnostic| one.at.iter().any(|at| model.held.iter().any(|held| Arc::ptr_eq(held, &at.file)));
+            let is_earlier = |one: &Diagnostic| {
+                one.at.iter().any(|at| model.earlier_versions.iter().any(|held| Arc::ptr_eq(held, &at.file)))
+            };
             let found = std::mem::take(&mut diagnostics);
             diagnostics.extend(found.into_iter().filter(|one| !is_earlier(one)));
         }
@@ -280,7 +281,7 @@ impl<S: Desk> Rebuilder<S> {
         if self.known.is_same(&found) && (must_differ || model.is_none() && self.outdated) {
             return false;
         }
-        self.known.read(found, model.as_ref().map_or(&[], |model| &*model.held));
+        self.known.read(found, model.as_ref().map_or(&[], |model| &*model.earlier_versions));
         let before = self.sender.borrow().site.clone();
         let id = self.id();
         let site = match model {
@@ -309,7 +310,7 @@ impl<S: Desk> Rebuilder<S> {
         let all = self.known.checked(checked.found, self.outdated);
         let current = self.sender.borrow().clone();
         if checked.complete {
-            self.last = current.site.as_ref().map(|site| Arc::new(site.alone()));
+            self.last = current.site.as_ref().map(|site| Arc::new(site.without_last()));
         }
         let mut next = Current { findings: Findings::of(&all, self.outdated), ..(*current).clone() };
         if let Some(report) = checked.report {

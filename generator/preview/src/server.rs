@@ -23,20 +23,20 @@ use tokio_stream::wrappers::{ReceiverStream, WatchStream};
 use tokio_stream::{Stream, StreamExt as _};
 
 use crate::app::{App, Calls};
+use crate::connection_limit;
 use crate::current::Current;
 use crate::desk;
 use crate::drafts;
 use crate::edit;
 use crate::findings::{Notice, over_failed};
-use crate::gate;
 use crate::guard;
-use crate::hot;
+use crate::hot_reload;
 use crate::mailbox;
-use crate::own;
 use crate::page;
 use crate::presence;
 use crate::proxy;
-use crate::snapshot::{File, Found, Snapshot, address};
+use crate::responses;
+use crate::snapshot::{File, PathTarget, Snapshot, address};
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
 use kmo_engine::source;
@@ -57,7 +57,7 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duration) {
     let lang = app.lang();
     let site: MethodRouter<App<S>> = get(page).post(form);
-    let own = own::files!(own::HEADERS, "/__preview/",
+    let own = responses::files!(responses::HEADERS, "/__preview/",
         "sent.js" "reload.js" "presence.js" "call.js" "element.js" "storage.js" "stream.js" "problem.css" "problems.css"
     );
     let private = |router: Router<App<S>>| guard::private(router, &app);
@@ -71,7 +71,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
         .route("/__preview/events", get(events))
         .merge(private(desk::routes()))
         .merge(private(guard::routes()))
-        .merge(private(hot::routes()))
+        .merge(private(hot_reload::routes()))
         .merge(guard::writes(desk::writes(), &app))
         .merge(drafts::routes(&app))
         .merge(edit::routes(&app))
@@ -82,19 +82,19 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
         .layer(DefaultBodyLimit::max(kmo_api::FORM_LIMIT))
         .layer(middleware::from_fn_with_state(app.clone(), guard::only_known_hosts))
         .with_state(app);
-    gate::serve(listener, router, timeout, lang).await;
+    connection_limit::serve(listener, router, timeout, lang).await;
 }
 
 async fn wrong_method() -> Response {
-    (StatusCode::METHOD_NOT_ALLOWED, own::HEADERS).into_response()
+    (StatusCode::METHOD_NOT_ALLOWED, responses::HEADERS).into_response()
 }
 
 async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap) -> Response {
     let lang = app.lang();
     let is_at_home = guard::is_at_home(&headers);
     let answer = tokio::task::spawn_blocking(move || answer(&app, &uri, is_at_home)).await;
-    let mut answer =
-        answer.unwrap_or_else(|_| own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::page_not_made().say(lang)));
+    let mut answer = answer
+        .unwrap_or_else(|_| responses::plain(StatusCode::INTERNAL_SERVER_ERROR, words::page_not_made().say(lang)));
     if text(&headers, &SEC_FETCH_DEST) == "iframe" && text(&headers, &SEC_FETCH_SITE) == "same-origin" {
         allow_own_frame(answer.headers_mut());
     }
@@ -104,7 +104,7 @@ async fn page<S: Desk>(State(app): State<App<S>>, uri: Uri, headers: HeaderMap) 
 /// Lets the desk show a page in a frame beside its form. Safe, because only browsers set the `Sec-Fetch` headers that are
 /// checked first; scripts can't.
 fn allow_own_frame(headers: &mut HeaderMap) {
-    own::change_policy(headers, "frame-ancestors 'none'", "frame-ancestors 'self'");
+    responses::change_policy(headers, "frame-ancestors 'none'", "frame-ancestors 'self'");
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
 }
 
@@ -116,15 +116,17 @@ fn answer<S: Desk>(app: &App<S>, uri: &Uri, is_at_home: bool) -> Response {
     let Some(site) = &current.site else { return problem_page(current, drawing) };
     // Pages of an earlier version, which the desk shows, refer to files that only that version has.
     let found = match site.find(path, uri.query()) {
-        Found::Nothing => app.past.file(path).map_or(Found::Nothing, |(name, file)| Found::File(name, file)),
+        PathTarget::Nothing => {
+            app.site_versions.file(path).map_or(PathTarget::Nothing, |(name, file)| PathTarget::File(name, file))
+        }
         found => found,
     };
     let html = |status, route, address| html(app, current, site, status, (route, address), is_at_home);
     let file = |name: &str, body: Body| send(site, StatusCode::OK, &address(name), name, body);
     match found {
-        Found::Page(route) => html(StatusCode::OK, route, &route.path),
-        Found::File(name, File::Memory(bytes)) => file(&name, bytes.into()),
-        Found::File(name, File::Disk(found)) => match found.open() {
+        PathTarget::Page(route) => html(StatusCode::OK, route, &route.path),
+        PathTarget::File(name, File::Memory(bytes)) => file(&name, bytes.into()),
+        PathTarget::File(name, File::Disk(found)) => match found.open() {
             Ok((opened, length)) => {
                 let mut response = file(&name, read_while_sent(opened, length));
                 response.headers_mut().insert(CONTENT_LENGTH, length.into());
@@ -132,32 +134,32 @@ fn answer<S: Desk>(app: &App<S>, uri: &Uri, is_at_home: bool) -> Response {
             }
             Err(error) => failed(&source::unreadable(&found.path.display().to_string(), &error), lang),
         },
-        Found::File(name, File::Entry(entry)) => match entry.read() {
+        PathTarget::File(name, File::Entry(entry)) => match entry.read() {
             Ok(bytes) => file(&name, bytes.into()),
             Err(error) => failed(&source::unreadable(&name, &error), lang),
         },
-        Found::Card(name, card) => match site.draw(card) {
+        PathTarget::Card(name, card) => match site.draw(card) {
             Ok(bytes) => file(&name, bytes.into()),
             Err(problem) => failed(&problem, lang),
         },
-        Found::Redirect(to) => match HeaderValue::try_from(to) {
+        PathTarget::Redirect(to) => match HeaderValue::try_from(to) {
             Ok(to) => (StatusCode::MOVED_PERMANENTLY, [(LOCATION, to), (CACHE_CONTROL, NO_STORE)]).into_response(),
-            Err(_) => own::plain(StatusCode::INTERNAL_SERVER_ERROR, words::target_no_address().say(lang)),
+            Err(_) => responses::plain(StatusCode::INTERNAL_SERVER_ERROR, words::target_no_address().say(lang)),
         },
         // The page has a file, but one that could not be read as its content type.
-        Found::Nothing if site.model().site.content().invalid.may_have(path.trim_end_matches('/')) => {
+        PathTarget::Nothing if site.model().site.content().invalid.may_have(path.trim_end_matches('/')) => {
             problem_page(current, drawing)
         }
-        Found::Nothing => match site.not_found(path) {
+        PathTarget::Nothing => match site.not_found(path) {
             Some(route) => html(StatusCode::NOT_FOUND, route, path),
-            None => own::plain(StatusCode::NOT_FOUND, words::nothing_at().say(lang)),
+            None => responses::plain(StatusCode::NOT_FOUND, words::nothing_at().say(lang)),
         },
     }
 }
 
 /// The response for a file that can't be read or made.
 fn failed(problem: &Diagnostic, lang: Lang) -> Response {
-    own::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message.say(lang)))
+    responses::plain(StatusCode::INTERNAL_SERVER_ERROR, format!("{}\n", problem.message.say(lang)))
 }
 
 /// A file's bytes, read while they are sent, so that a large file is never in memory as a whole.
@@ -193,7 +195,7 @@ fn html<S: Desk>(
         Err(problem) => {
             let problems = over_failed(findings, &problem, drawing);
             let page = page::in_place_of_page(&current.id, Some(&problems), lang);
-            return own::html(StatusCode::INTERNAL_SERVER_ERROR, page);
+            return responses::html(StatusCode::INTERNAL_SERVER_ERROR, page);
         }
     };
     let notice = match (&shown.problem, findings) {
@@ -204,7 +206,7 @@ fn html<S: Desk>(
     let body = page::with_preview(&shown.html, &current.id, &notice, lang);
     let mut response = send(site, status, address, &route.output, Body::empty());
     let body = match is_at_home {
-        true => app.hot.apply(body, response.headers_mut(), &site.model().assets.built),
+        true => app.hot_reload.apply(body, response.headers_mut(), &site.model().assets.built),
         false => body,
     };
     *response.body_mut() = body.into();
@@ -242,7 +244,7 @@ fn send<S: Desk>(site: &Snapshot<S>, status: StatusCode, address: &str, name: &s
 fn problem_page<S: Desk>(current: &Current<S>, drawing: &Drawing) -> Response {
     let problems = current.findings.as_deref().map(|findings| findings.whole(drawing));
     let page = page::in_place_of_page(&current.id, problems.as_ref(), drawing.readers.marketer);
-    own::html(StatusCode::INTERNAL_SERVER_ERROR, page)
+    responses::html(StatusCode::INTERNAL_SERVER_ERROR, page)
 }
 
 /// Sends the browser the current build and the list of tabs that edit: now, and after each change.
@@ -253,7 +255,7 @@ async fn events<S: Desk>(State(app): State<App<S>>) -> Sse<impl Stream<Item = Re
         Ok(build.retry(AWAY))
     });
     let writers = WatchStream::new(app.presence.watch()).map(|all| {
-        let event = Event::default().event("writers").json_data(presence::told(&all));
+        let event = Event::default().event("writers").json_data(presence::writers(&all));
         Ok(event.expect("texts and numbers can be written as JSON"))
     });
     Sse::new(builds.merge(writers)).keep_alive(KeepAlive::default())
@@ -269,21 +271,21 @@ async fn form<S: Desk>(
 ) -> Response {
     let forms = app.forms.filter(|forms| uri.path().trim_end_matches('/') == *forms);
     let Some(forms) = forms.filter(|_| app.current().site.is_some()) else {
-        return (StatusCode::METHOD_NOT_ALLOWED, own::HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
+        return (StatusCode::METHOD_NOT_ALLOWED, responses::HEADERS, [(ALLOW, "GET, HEAD")]).into_response();
     };
     if is_foreign(&headers) {
-        return own::plain(StatusCode::FORBIDDEN, words::foreign_form().say(app.lang()));
+        return responses::plain(StatusCode::FORBIDDEN, words::foreign_form().say(app.lang()));
     }
     if !text(&headers, &CONTENT_TYPE).starts_with("application/x-www-form-urlencoded") {
-        return own::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::form_type().say(app.lang()));
+        return responses::plain(StatusCode::UNSUPPORTED_MEDIA_TYPE, words::form_type().say(app.lang()));
     }
     if !app.limits.may_send(Network::of(peer.ip())) {
-        return own::plain(StatusCode::TOO_MANY_REQUESTS, words::too_many_forms().say(app.lang()));
+        return responses::plain(StatusCode::TOO_MANY_REQUESTS, words::too_many_forms().say(app.lang()));
     }
     let lang = app.lang();
     let kept = tokio::task::spawn_blocking(move || app.leads.store(&Lead::read(&body)));
     if !matches!(kept.await, Ok(Ok(()))) {
-        return own::plain(StatusCode::SERVICE_UNAVAILABLE, words::form_not_kept().say(lang));
+        return responses::plain(StatusCode::SERVICE_UNAVAILABLE, words::form_not_kept().say(lang));
     }
     (StatusCode::SEE_OTHER, [(LOCATION, HeaderValue::from_static(forms)), (CACHE_CONTROL, NO_STORE)]).into_response()
 }

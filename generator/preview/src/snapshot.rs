@@ -18,7 +18,7 @@ use kmo_engine::{Model, Site};
 
 /// A copied file up to this size, in bytes, is kept in memory, so that pages of this moment still find it after the next
 /// run of Vite has removed it.
-const KEPT: u64 = 512 * 1024;
+const MAX_IN_MEMORY: u64 = 512 * 1024;
 
 /// Where a file's bytes are.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl File {
         match &output.body {
             Body::Bytes(bytes) | Body::Dressed(_, bytes) => File::Memory(Bytes::copy_from_slice(bytes)),
             Body::File(file) => {
-                let small = file.open().ok().filter(|(_, length)| *length <= KEPT);
+                let small = file.open().ok().filter(|(_, length)| *length <= MAX_IN_MEMORY);
                 let bytes = small.and_then(|opened| disk::all_of(opened).ok());
                 bytes.map_or_else(|| File::Disk(file.clone()), |bytes| File::Memory(bytes.into()))
             }
@@ -67,7 +67,7 @@ pub struct Snapshot<S: Site> {
 }
 
 /// What answers at a path.
-pub enum Found<'a> {
+pub enum PathTarget<'a> {
     Page(&'a Route),
     /// A file, with its path in the output folder.
     File(String, File),
@@ -79,7 +79,7 @@ pub enum Found<'a> {
 }
 
 /// A rendered page. `problem` is set if this is an older version of it, and says why.
-pub struct Shown {
+pub struct RenderedPage {
     pub html: String,
     pub problem: Option<Diagnostic>,
 }
@@ -101,21 +101,21 @@ impl<S: Site> Snapshot<S> {
         let own = model.renderer.outputs().iter().map(|output| (output.path.clone(), File::of(output)));
         let files = files.into_iter().chain(own).collect();
         let shared = Shared { files, headers: model.headers(), info: OnceLock::new(), assets: model.assets.clone() };
-        Self::over(model, Arc::new(shared), version, last)
+        Self::with_shared(model, Arc::new(shared), version, last)
     }
 
     /// A copy after an edit that changed single pages only. It shares the files.
     pub fn edited(&self, model: Model<S>, version: &str, last: Option<Arc<Snapshot<S>>>) -> Self {
-        Self::over(model, self.shared.clone(), version, last)
+        Self::with_shared(model, self.shared.clone(), version, last)
     }
 
-    fn over(model: Model<S>, shared: Arc<Shared>, version: &str, last: Option<Arc<Snapshot<S>>>) -> Self {
+    fn with_shared(model: Model<S>, shared: Arc<Shared>, version: &str, last: Option<Arc<Snapshot<S>>>) -> Self {
         Snapshot { model, shared, version: version.to_owned(), cards: OnceLock::new(), last }
     }
 
     /// A copy without `last`, so that older snapshots can be freed.
-    pub fn alone(&self) -> Self {
-        Self::over(self.model.clone(), self.shared.clone(), &self.version, None)
+    pub fn without_last(&self) -> Self {
+        Self::with_shared(self.model.clone(), self.shared.clone(), &self.version, None)
     }
 
     pub fn model(&self) -> &Model<S> {
@@ -138,49 +138,49 @@ impl<S: Site> Snapshot<S> {
     /// "Pretty Urls disabled".
     ///
     /// Only names that the site has are looked up, so no path leads outside it.
-    pub fn find(&self, path: &str, query: Option<&str>) -> Found<'_> {
+    pub fn find(&self, path: &str, query: Option<&str>) -> PathTarget<'_> {
         let bare = |path: &str| path.trim_end_matches('/').to_owned();
         if let Some(redirect) = self.model.routes.redirects.iter().find(|redirect| bare(&redirect.from) == bare(path)) {
             let (to, anchor) = redirect.to.split_at(redirect.to.find('#').unwrap_or(redirect.to.len()));
             let query = query.map(|query| format!("?{query}")).unwrap_or_default();
-            return Found::Redirect(format!("{to}{query}{anchor}"));
+            return PathTarget::Redirect(format!("{to}{query}{anchor}"));
         }
-        let Some(name) = path.strip_prefix('/') else { return Found::Nothing };
+        let Some(name) = path.strip_prefix('/') else { return PathTarget::Nothing };
         let page = name.strip_suffix('/').unwrap_or(name);
         let index = if page.is_empty() { "index.html".to_owned() } else { format!("{page}/index.html") };
         for name in [name.to_owned(), index, format!("{page}.html")] {
-            match self.named(name) {
-                Found::Nothing => {}
+            match self.find_output(name) {
+                PathTarget::Nothing => {}
                 found => return found,
             }
         }
         // A page may be the fallback for every path below its own.
         match self.model.routes.fallback(path) {
-            Some((route, fallback)) if fallback.status == 200 => Found::Page(route),
-            _ => Found::Nothing,
+            Some((route, fallback)) if fallback.status == 200 => PathTarget::Page(route),
+            _ => PathTarget::Nothing,
         }
     }
 
     /// Looks up a path in the output folder.
-    fn named(&self, name: String) -> Found<'_> {
+    fn find_output(&self, name: String) -> PathTarget<'_> {
         if let Some(file) = self.file(&name) {
-            return Found::File(name, file);
+            return PathTarget::File(name, file);
         }
         if let Some(text) = Model::<S>::text_paths().any(|path| path == name).then(|| self.model.text(&name)) {
-            return text.map_or(Found::Nothing, |text| Found::File(name, File::Memory(text.into())));
+            return text.map_or(PathTarget::Nothing, |text| PathTarget::File(name, File::Memory(text.into())));
         }
         if name == VERSION {
             let hash = &blake3::hash(self.version.as_bytes()).to_hex()[..16];
             let version = format!("{{\"version\":\"{hash}\"}}\n");
-            return Found::File(name, File::Memory(version.into()));
+            return PathTarget::File(name, File::Memory(version.into()));
         }
         let path = address(&name);
         if let Some(route) = self.model.routes.get(&path).filter(|route| route.output == name) {
-            return Found::Page(route);
+            return PathTarget::Page(route);
         }
         match self.card(&name) {
-            Some(card) => Found::Card(name, card),
-            None => Found::Nothing,
+            Some(card) => PathTarget::Card(name, card),
+            None => PathTarget::Nothing,
         }
     }
 
@@ -218,9 +218,9 @@ impl<S: Site> Snapshot<S> {
     ///
     /// # Errors
     /// Returns the reason why it can't be rendered, if no earlier version can be either.
-    pub fn page(&self, route: &Route) -> Result<Shown, Diagnostic> {
+    pub fn page(&self, route: &Route) -> Result<RenderedPage, Diagnostic> {
         let problem = match self.model.render(route) {
-            Ok(page) => return Ok(Shown { html: page.html, problem: None }),
+            Ok(page) => return Ok(RenderedPage { html: page.html, problem: None }),
             Err(problem) => problem,
         };
         let before = self.last.as_ref().and_then(|last| {
@@ -229,7 +229,7 @@ impl<S: Site> Snapshot<S> {
             with_earlier.or_else(|| last.model.render(last.model.routes.get(&route.path)?).ok())
         });
         match before {
-            Some(page) => Ok(Shown { html: page.html, problem: Some(problem) }),
+            Some(page) => Ok(RenderedPage { html: page.html, problem: Some(problem) }),
             None => Err(problem),
         }
     }

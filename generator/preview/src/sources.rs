@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use kmo_engine::Changes;
 use kmo_engine::project::Project;
 
-use crate::watch::Seen;
+use crate::watch::ChangedPaths;
 
 /// Returns the changes, and whether sources of the islands are among them. Files that Vite writes while it runs don't
 /// count: it reports itself when it is done.
-pub fn changes(project: &Project, seen: Seen, vite_runs: bool) -> (Changes, bool) {
+pub fn changes(project: &Project, seen: ChangedPaths, vite_runs: bool) -> (Changes, bool) {
     let root = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| PathBuf::from(path));
     let [content, templates, public, built] =
         [&project.content, &project.templates, &project.public, &project.built_islands].map(|path| root(path));

@@ -4,16 +4,16 @@ use kmo_diagnostic::{Diagnostic, words};
 use kmo_engine::islands;
 use kmo_engine::project::Project;
 
-use crate::app::Tell;
+use crate::app::PrintMessage;
 use crate::background::Background;
-use crate::hot::Hot;
+use crate::hot_reload::HotReload;
 use crate::watch::Waker;
 
 pub struct Vite {
     project: Project,
     wanted: bool,
-    hot: Hot,
-    say: Tell,
+    hot_reload: HotReload,
+    say: PrintMessage,
     runs: Background,
     /// Whether a source changed since the run started.
     again: bool,
@@ -22,9 +22,9 @@ pub struct Vite {
 }
 
 impl Vite {
-    pub fn new(project: &Project, wanted: bool, hot: Hot, say: Tell, waker: Waker) -> Self {
+    pub fn new(project: &Project, wanted: bool, hot_reload: HotReload, say: PrintMessage, waker: Waker) -> Self {
         let runs = Background::new(say.clone(), waker);
-        Vite { project: project.clone(), wanted, hot, say, runs, again: false, problem: None }
+        Vite { project: project.clone(), wanted, hot_reload, say, runs, again: false, problem: None }
     }
 
     /// Builds the islands in this thread if no run has built them yet, because pages have no stylesheet before that. Then
@@ -32,7 +32,7 @@ impl Vite {
     pub fn first(&mut self) {
         if self.wanted {
             self.problem = islands::build(&self.project, &|step| (self.say)(words::step(step))).err();
-            self.hot.start(&self.project, self.say.clone());
+            self.hot_reload.start(&self.project, self.say.clone());
         }
     }
 

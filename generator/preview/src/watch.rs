@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::app::Tell;
+use crate::app::PrintMessage;
 use file_id::{FileId, get_file_id};
 use kmo_diagnostic::{Code, Diagnostic, words};
 use notify::event::{AccessKind, AccessMode, CreateKind, EventKind, MetadataKind, ModifyKind, RenameMode};
@@ -16,13 +16,13 @@ use kmo_engine::source;
 
 /// How long a file must stay unchanged before its change counts, because an editor writes in several steps. Not needed
 /// where the system reports that the file was closed or moved into place.
-const REST: Duration = Duration::from_millis(50);
+const SETTLE_TIME: Duration = Duration::from_millis(50);
 /// How long a file that is being written is left alone on Linux, which reports when it is closed. On a busy machine a
 /// program may pause between emptying a file and filling it.
-const WRITING: Duration = if cfg!(target_os = "linux") { Duration::from_secs(1) } else { REST };
+const WRITE_SETTLE_TIME: Duration = if cfg!(target_os = "linux") { Duration::from_secs(1) } else { SETTLE_TIME };
 /// How often to check the folders themselves. A watched folder sends no more events once it, or its parent, is removed,
 /// moved or replaced.
-const LOOK: Duration = Duration::from_millis(500);
+const FOLDER_CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Watches folders, also those that are created, removed or replaced.
 pub struct Watcher {
@@ -32,7 +32,7 @@ pub struct Watcher {
     folders: Vec<Folder>,
     /// Changes that do not count yet, with the time from which they do.
     resting: BTreeMap<PathBuf, Instant>,
-    tell: Tell,
+    tell: PrintMessage,
 }
 
 enum Message {
@@ -53,7 +53,7 @@ impl Waker {
 
 /// Changes since the last call.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+pub struct ChangedPaths {
     /// Files and folders that were written, created, moved or removed, as absolute paths. A watched folder stands for
     /// everything in it.
     pub paths: BTreeSet<PathBuf>,
@@ -86,7 +86,7 @@ impl Watcher {
     ///
     /// # Errors
     /// Returns a diagnostic if the system can't watch files.
-    pub fn new(sources: &[PathBuf], built: &Path, tell: Tell) -> Result<Self, Diagnostic> {
+    pub fn new(sources: &[PathBuf], built: &Path, tell: PrintMessage) -> Result<Self, Diagnostic> {
         let refused =
             |error: &dyn std::fmt::Display| Diagnostic::error(Code::Watch, words::no_watching(error.to_string()));
         let (sender, messages) = mpsc::channel();
@@ -101,7 +101,7 @@ impl Watcher {
             .collect::<std::io::Result<_>>()
             .map_err(|error| refused(&error))?;
         let mut watcher = Watcher { watcher, messages, sender, folders, resting: BTreeMap::new(), tell };
-        watcher.look();
+        watcher.check_folders();
         Ok(watcher)
     }
 
@@ -112,13 +112,16 @@ impl Watcher {
 
     /// Waits until a source has changed or another thread wakes it; after a wake-up, the result may be empty. Includes
     /// changes since the last call, and returns many changes at once as one. Returns after `timeout` at the latest.
-    pub fn wait(&mut self, timeout: Duration) -> Seen {
-        let mut seen = Seen::default();
+    pub fn wait(&mut self, timeout: Duration) -> ChangedPaths {
+        let mut seen = ChangedPaths::default();
         let mut woken = false;
         let until = Instant::now() + timeout;
         loop {
             let next = self.resting.values().copied().fold(until, Instant::min);
-            let first = self.messages.recv_timeout(next.saturating_duration_since(Instant::now()).min(LOOK)).ok();
+            let first = self
+                .messages
+                .recv_timeout(next.saturating_duration_since(Instant::now()).min(FOLDER_CHECK_INTERVAL))
+                .ok();
             let messages: Vec<Message> = first.into_iter().chain(self.messages.try_iter()).collect();
             for message in messages {
                 woken |= self.take(message, &mut seen);
@@ -126,14 +129,14 @@ impl Watcher {
             let now = Instant::now();
             seen.paths.extend(self.resting.extract_if(.., |_, at| *at <= now).map(|(path, _)| path));
             self.follow(&mut seen);
-            if woken || seen != Seen::default() || until <= now {
+            if woken || seen != ChangedPaths::default() || until <= now {
                 return seen;
             }
         }
     }
 
     /// Processes a message. Returns whether it is a wake-up.
-    fn take(&mut self, message: Message, seen: &mut Seen) -> bool {
+    fn take(&mut self, message: Message, seen: &mut ChangedPaths) -> bool {
         let event = match message {
             Message::Woken => return true,
             Message::Event(Err(_)) => {
@@ -144,7 +147,7 @@ impl Watcher {
             Message::Event(Ok(event)) => event,
         };
         seen.lost |= event.need_rescan();
-        let Some(rest) = rest(event.kind) else { return false };
+        let Some(rest) = settle_time(event.kind) else { return false };
         for path in event.paths.into_iter().filter(|path| is_source(&self.folders, path)) {
             if rest.is_zero() {
                 self.resting.remove(&path);
@@ -159,7 +162,7 @@ impl Watcher {
     }
 
     /// Watches new folders before anybody reads them, so that everything created later sends an event.
-    fn follow(&mut self, seen: &mut Seen) {
+    fn follow(&mut self, seen: &mut ChangedPaths) {
         for folder in &mut self.folders {
             if seen.lost || seen.paths.contains(&folder.path) {
                 // It moved, perhaps while its subfolders were being added to the watch, so no watch can be trusted any
@@ -171,11 +174,11 @@ impl Watcher {
                 folder.watch(&mut self.watcher, &self.tell);
             }
         }
-        seen.paths.extend(self.look());
+        seen.paths.extend(self.check_folders());
     }
 
     /// Follows watched folders that appeared, went away or were replaced. Returns their paths.
-    fn look(&mut self) -> Vec<PathBuf> {
+    fn check_folders(&mut self) -> Vec<PathBuf> {
         let mut changed = Vec::new();
         for folder in &mut self.folders {
             let found = Identity::of(&folder.path);
@@ -196,7 +199,7 @@ impl Watcher {
 
 impl Folder {
     /// Watches the folder and all folders in it again, including those that are already watched.
-    fn watch(&mut self, watcher: &mut RecommendedWatcher, tell: &Tell) {
+    fn watch(&mut self, watcher: &mut RecommendedWatcher, tell: &PrintMessage) {
         let Err(error) = watcher.watch(&self.path, RecursiveMode::Recursive) else { return };
         let gone = match &error.kind {
             notify::ErrorKind::PathNotFound => true,
@@ -215,7 +218,7 @@ impl Folder {
 
 /// The pause after which a change of this kind counts, because more changes may follow; `None` if it never counts. Reading
 /// does not: every change leads to reading, which would trigger the next change.
-fn rest(kind: EventKind) -> Option<Duration> {
+fn settle_time(kind: EventKind) -> Option<Duration> {
     match kind {
         // The writer has closed the file.
         EventKind::Access(AccessKind::Close(AccessMode::Write)) => Some(Duration::ZERO),
@@ -224,8 +227,8 @@ fn rest(kind: EventKind) -> Option<Duration> {
         EventKind::Modify(ModifyKind::Name(RenameMode::Both)) => None,
         // A finished file was moved into place.
         EventKind::Modify(ModifyKind::Name(RenameMode::To)) => Some(Duration::ZERO),
-        EventKind::Create(CreateKind::File) | EventKind::Modify(ModifyKind::Data(_)) => Some(WRITING),
-        _ => Some(REST),
+        EventKind::Create(CreateKind::File) | EventKind::Modify(ModifyKind::Data(_)) => Some(WRITE_SETTLE_TIME),
+        _ => Some(SETTLE_TIME),
     }
 }
 
@@ -233,7 +236,7 @@ fn rest(kind: EventKind) -> Option<Duration> {
 fn is_source(folders: &[Folder], path: &Path) -> bool {
     let found = folders.iter().find_map(|folder| Some((folder.whole, path.strip_prefix(&folder.path).ok()?)));
     let (whole, below) = found.unwrap_or((false, path));
-    whole || !below.iter().any(|part| source::is_passed_over(&part.to_string_lossy()))
+    whole || !below.iter().any(|part| source::is_ignored(&part.to_string_lossy()))
 }
 
 #[cfg(test)]
@@ -254,7 +257,7 @@ mod tests {
     /// How many paths one event reports immediately, and how many have to rest first.
     fn after(watcher: &mut Watcher, kind: EventKind, name: &str) -> (usize, usize) {
         let event = Event::new(kind).add_path(watcher.folders[0].path.join(name));
-        let mut seen = Seen::default();
+        let mut seen = ChangedPaths::default();
         watcher.resting.clear();
         watcher.take(Message::Event(Ok(event)), &mut seen);
         (seen.paths.len(), watcher.resting.len())
@@ -285,7 +288,7 @@ mod tests {
         for kind in [written, EventKind::Create(CreateKind::File), EventKind::Remove(RemoveKind::File)] {
             assert_eq!(after(&mut watcher, kind, "gent.yaml"), (0, 1), "{kind:?}");
         }
-        let mut seen = Seen::default();
+        let mut seen = ChangedPaths::default();
         let lost = Event::new(EventKind::Other).set_flag(Flag::Rescan);
         watcher.take(Message::Event(Ok(lost)), &mut seen);
         assert!(seen.lost);
@@ -301,9 +304,9 @@ mod tests {
         let path = watcher.folders[0].path.join("base.html");
         for text in ["new", "emptied first"] {
             let mut file = fs::File::create(&path).expect("there is room");
-            assert_eq!(watcher.wait(REST * 4), Seen::default(), "{text}");
+            assert_eq!(watcher.wait(SETTLE_TIME * 4), ChangedPaths::default(), "{text}");
             file.write_all(text.as_bytes()).expect("there is room");
-            assert_eq!(watcher.wait(REST * 4), Seen::default(), "{text}");
+            assert_eq!(watcher.wait(SETTLE_TIME * 4), ChangedPaths::default(), "{text}");
             drop(file);
             assert!(watcher.wait(LONG).paths.contains(&path), "{text}");
         }
@@ -318,7 +321,7 @@ mod tests {
         for text in ["1", "2"] {
             kmo_shared::disk::replace_flushed(&path, text.as_bytes()).expect("there is room");
             assert!(watcher.wait(LONG).paths.contains(&path), "{text}");
-            assert_eq!(watcher.wait(REST * 4), Seen::default(), "{text}");
+            assert_eq!(watcher.wait(SETTLE_TIME * 4), ChangedPaths::default(), "{text}");
         }
     }
 
@@ -328,9 +331,9 @@ mod tests {
         let content = parent.path().join("a/content");
         let mut watcher = watcher(&content);
         let mut seen = || {
-            assert_ne!(watcher.wait(LONG), Seen::default());
+            assert_ne!(watcher.wait(LONG), ChangedPaths::default());
             // The rest of one change must not count as the next one.
-            while watcher.messages.recv_timeout(LOOK).is_ok() || !watcher.look().is_empty() {}
+            while watcher.messages.recv_timeout(FOLDER_CHECK_INTERVAL).is_ok() || !watcher.check_folders().is_empty() {}
             watcher.resting.clear();
         };
         // Each step returns only when its change has been seen.
@@ -375,7 +378,7 @@ mod tests {
         let path = watcher.folders[0].path.join("gent.yaml");
         let mut until = |change| {
             let event = Event::new(EventKind::Modify(change)).add_path(path.clone());
-            watcher.take(Message::Event(Ok(event)), &mut Seen::default());
+            watcher.take(Message::Event(Ok(event)), &mut ChangedPaths::default());
             watcher.resting[&path]
         };
         let written = until(ModifyKind::Data(DataChange::Any));

@@ -5,11 +5,11 @@ use serde::Deserialize;
 
 use crate::access::User;
 use crate::account::{registration, session, ticket};
-use crate::answer::{Answer, Outcome, Refusal};
 use crate::api::Api;
 use crate::clock::HOUR;
 use crate::input::{Input, UNEXPECTED};
 use crate::password;
+use crate::response::{ApiError, ApiResponse, ApiResult};
 use crate::throttle::Guesser;
 
 const RESET_SENT: &str = "Wachtwoord reset e-mail verzonden!";
@@ -25,38 +25,38 @@ struct Forgot {
 }
 
 /// `POST /auth/reset`
-pub fn forgot(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
+pub fn forgot(api: &Api, input: &Input, _: Option<&User>) -> ApiResult {
     let form: Forgot = input.json()?;
     if !form.from_customer_portal || form.email.chars().count() > 254 {
-        return Err(Refusal::bad(UNEXPECTED));
+        return Err(ApiError::bad_request(UNEXPECTED));
     }
     let email = form.email.trim().to_ascii_lowercase();
     api.may_ask(input)?;
     // An address without an account takes as long.
-    api.hasher.waste();
+    api.hasher.hash_dummy();
     api.with(input, |call| {
         ticket::send(call, "reset", HOUR, "SELECT id FROM user WHERE email = ?1", &email)?;
-        Answer::message(RESET_SENT)
+        ApiResponse::message(RESET_SENT)
     })
 }
 
 /// `GET /auth/reset`. The link came by mail, so it confirms the address too.
-pub fn reset(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
+pub fn reset(api: &Api, input: &Input, _: Option<&User>) -> ApiResult {
     let fresh = input.required("password", password::MAX)?;
     api.may_ask(input)?;
     let hash = api.hasher.hash(fresh);
     api.with(input, |call| {
-        let user = ticket::take(call, "reset")?.ok_or_else(|| Refusal::bad(NOT_RESET))?;
+        let user = ticket::take(call, "reset")?.ok_or_else(|| ApiError::bad_request(NOT_RESET))?;
         let email: String = call.db.query_row("SELECT email FROM user WHERE id = ?1", [user], |row| row.get(0))?;
         // A refusal undoes the transaction, so the link still works with a better password.
         if let Some(weakness) = password::weakness(fresh, &email, &input.site()?.brand) {
-            return Err(Refusal::bad(weakness));
+            return Err(ApiError::bad_request(weakness));
         }
         call.db.execute("UPDATE user SET wachtwoord = ?2 WHERE id = ?1", (user, &hash))?;
         registration::activate(call, user)?;
         session::end(call, user, None)?;
         api.limits.right_password(Guesser::Stranger(&email, input.network));
-        Answer::message(RESET)
+        ApiResponse::message(RESET)
     })
 }
 
@@ -69,23 +69,23 @@ struct PasswordChange {
 }
 
 /// `POST /portal/password`
-pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> Outcome {
-    let user = user.ok_or_else(Refusal::unknown)?;
+pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> ApiResult {
+    let user = user.ok_or_else(ApiError::unauthorized)?;
     let form: PasswordChange = input.json()?;
     // Counted separately, so that somebody with an open session can't lock its owner out of the login.
     let who = Guesser::User(user.id);
     if !api.limits.may_guess(who) {
-        return Err(Refusal::often());
+        return Err(ApiError::too_many_requests());
     }
     let kept: String = api.with(input, |call| {
         Ok(call.db.query_row("SELECT wachtwoord FROM user WHERE id = ?1", [user.id], |row| row.get(0))?)
     })?;
     if form.huidig.chars().count() > password::MAX || !api.hasher.matches(&form.huidig, Some(&kept)) {
         api.limits.wrong_password(who);
-        return Err(Refusal::bad(WRONG));
+        return Err(ApiError::bad_request(WRONG));
     }
     if let Some(weakness) = password::weakness(&form.nieuw, &user.email, &input.site()?.brand) {
-        return Err(Refusal::bad(weakness));
+        return Err(ApiError::bad_request(weakness));
     }
     let hash = api.hasher.hash(&form.nieuw);
     api.with(input, |call| {
@@ -93,11 +93,11 @@ pub fn change_password(api: &Api, input: &Input, user: Option<&User>) -> Outcome
         // change.
         let sql = "UPDATE user SET wachtwoord = ?2 WHERE id = ?1 AND wachtwoord = ?3";
         if call.db.execute(sql, (user.id, &hash, &kept))? == 0 {
-            return Err(Refusal::bad(WRONG));
+            return Err(ApiError::bad_request(WRONG));
         }
         session::end(call, user.id, Some(&form.refresh))?;
         // Somebody else may have asked for its link.
         call.db.execute("DELETE FROM ticket WHERE user = ?1 AND doel = 'reset'", [user.id])?;
-        Ok(Answer::Nothing)
+        Ok(ApiResponse::Nothing)
     })
 }

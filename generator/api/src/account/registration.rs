@@ -11,11 +11,11 @@ use serde::Deserialize;
 use crate::access::{Role, User};
 use crate::account::ticket::Holder;
 use crate::account::{invitation, ticket};
-use crate::answer::{Answer, Outcome, Refusal};
 use crate::api::Api;
 use crate::call::Call;
 use crate::clock::HOUR;
 use crate::input::Input;
+use crate::response::{ApiError, ApiResponse, ApiResult};
 use crate::{form, password};
 
 const REGISTERED: &str = "Account created successfully. Please check your email to confirm.";
@@ -42,7 +42,7 @@ struct Register {
 }
 
 /// The account state of an address.
-enum Known {
+enum AccountState {
     Nobody,
     /// Not confirmed yet; `invited` if it brought an invitation.
     Pending {
@@ -53,7 +53,7 @@ enum Known {
 }
 
 /// `POST /auth/register`. Neither the answer nor its time tells whether the address has an account.
-pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
+pub fn register(api: &Api, input: &Input, _: Option<&User>) -> ApiResult {
     let typed: Register = input.json()?;
     let first = form::text(&typed.first_name, 1, 50, false)?;
     let last = form::text(&typed.last_name, 1, 50, false)?;
@@ -61,7 +61,7 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
     let email = form::email(&typed.email)?;
     let brand = &input.site()?.brand;
     if let Some(weakness) = password::weakness(&typed.password, &email, brand) {
-        return Err(Refusal::bad(weakness));
+        return Err(ApiError::bad_request(weakness));
     }
     api.may_ask(input)?;
     // Before the address is looked up, so that every answer takes as long.
@@ -71,27 +71,27 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         let token = typed.register_token.as_deref().filter(|token| !token.is_empty());
         let member = token.map(|token| invited(call, token, &email)).transpose()?;
         let mails = |kind: &str| api.limits.may_mail(kind, &email);
-        match known(call, &email)? {
-            Known::Account(id) => {
+        match account_state(call, &email)? {
+            AccountState::Account(id) => {
                 if mails("known") {
                     match member {
                         Some(member) => invitation::remind(call, member)?,
                         None => ticket::make(call, "known", Holder::User(id), 0, Some("known"))?,
                     }
                 }
-                return Answer::message(REGISTERED);
+                return ApiResponse::message(REGISTERED);
             }
-            Known::Pending { id, invited } if invited || member.is_none() => {
+            AccountState::Pending { id, invited } if invited || member.is_none() => {
                 if let Some(member) = member {
                     invitation::bind(call, member, id)?;
                 }
                 if mails("waiting") {
                     ticket::make(call, "reset", Holder::User(id), CONFIRM_WITHIN, Some("waiting"))?;
                 }
-                return Answer::message(REGISTERED);
+                return ApiResponse::message(REGISTERED);
             }
-            Known::Pending { id, .. } => delete(call, "id = ?1", id)?,
-            Known::Nobody => {}
+            AccountState::Pending { id, .. } => delete(call, "id = ?1", id)?,
+            AccountState::Nobody => {}
         }
         let sql = "INSERT INTO user (email, wachtwoord, voornaam, achternaam, telefoon) VALUES (?1, ?2, ?3, ?4, ?5)";
         call.db.execute(sql, (&email, &hash, &first, &last, &phone))?;
@@ -101,40 +101,40 @@ pub fn register(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
         }
         // Made even when no mail may be sent: a registration is pending while its ticket is valid.
         ticket::make(call, "confirm", Holder::User(id), CONFIRM_WITHIN, mails("confirm").then_some("confirm"))?;
-        Answer::message(REGISTERED)
+        ApiResponse::message(REGISTERED)
     })
 }
 
 /// The member that an invitation is for.
-fn invited(call: &Call<'_>, token: &str, email: &str) -> Result<i64, Refusal> {
+fn invited(call: &Call<'_>, token: &str, email: &str) -> Result<i64, ApiError> {
     match invitation::open(call, token)? {
         Some((member, to)) if to == email => Ok(member),
         // Without a valid token nobody learns anything: only an open invitation gets this message.
-        Some(_) => Err(Refusal::bad(OTHER_ADDRESS)),
-        None => Err(Refusal::bad(BAD_INVITATION)),
+        Some(_) => Err(ApiError::bad_request(OTHER_ADDRESS)),
+        None => Err(ApiError::bad_request(BAD_INVITATION)),
     }
 }
 
-fn known(call: &Call<'_>, email: &str) -> Result<Known, Refusal> {
+fn account_state(call: &Call<'_>, email: &str) -> Result<AccountState, ApiError> {
     let sql = "SELECT id, bevestigd, EXISTS (SELECT 1 FROM ticket WHERE ticket.user = user.id AND doel = 'invite')
                FROM user WHERE email = ?1";
     let found = call.db.query_row(sql, [email], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).optional()?;
     Ok(match found {
-        None => Known::Nobody,
-        Some((id, true, _)) => Known::Account(id),
-        Some((id, false, invited)) => Known::Pending { id, invited },
+        None => AccountState::Nobody,
+        Some((id, true, _)) => AccountState::Account(id),
+        Some((id, false, invited)) => AccountState::Pending { id, invited },
     })
 }
 
 /// Deletes registrations that can no longer be confirmed, and the oldest when there are too many.
-fn delete_stale(call: &Call<'_>) -> Result<(), Refusal> {
+fn delete_stale(call: &Call<'_>) -> Result<(), ApiError> {
     let live = "id NOT IN (SELECT user FROM ticket WHERE user IS NOT NULL AND doel <> 'invite' AND verloopt > ?1)";
     delete(call, live, call.seconds())?;
     delete(call, "id <= (SELECT id FROM user WHERE NOT bevestigd ORDER BY id DESC LIMIT 1 OFFSET ?1)", PENDING)
 }
 
 /// Deletes pending registrations; their invitations can be used again.
-fn delete(call: &Call<'_>, which: &str, value: i64) -> Result<(), Refusal> {
+fn delete(call: &Call<'_>, which: &str, value: i64) -> Result<(), ApiError> {
     let which = format!("SELECT id FROM user WHERE NOT bevestigd AND {which}");
     let sql = format!("UPDATE ticket SET user = NULL WHERE doel = 'invite' AND user IN ({which})");
     call.db.execute(&sql, [value])?;
@@ -143,7 +143,7 @@ fn delete(call: &Call<'_>, which: &str, value: i64) -> Result<(), Refusal> {
 }
 
 /// Turns a registration into an account, once its address is confirmed, and accepts its invitations.
-pub fn activate(call: &Call<'_>, user: i64) -> Result<(), Refusal> {
+pub fn activate(call: &Call<'_>, user: i64) -> Result<(), ApiError> {
     if call.db.execute("UPDATE user SET bevestigd = 1 WHERE id = ?1 AND NOT bevestigd", [user])? == 0 {
         return Ok(());
     }
@@ -161,22 +161,22 @@ pub fn activate(call: &Call<'_>, user: i64) -> Result<(), Refusal> {
 }
 
 /// `GET /auth/confirm`
-pub fn confirm(call: &Call<'_>) -> Outcome {
+pub fn confirm(call: &Call<'_>) -> ApiResult {
     call.api.may_ask(call.input)?;
-    let user = ticket::take(call, "confirm")?.ok_or_else(|| Refusal::bad(NOT_CONFIRMED))?;
+    let user = ticket::take(call, "confirm")?.ok_or_else(|| ApiError::bad_request(NOT_CONFIRMED))?;
     activate(call, user)?;
-    Answer::message(CONFIRMED)
+    ApiResponse::message(CONFIRMED)
 }
 
 /// `GET /auth/requestconfirm`
-pub fn request_confirm(api: &Api, input: &Input, _: Option<&User>) -> Outcome {
+pub fn request_confirm(api: &Api, input: &Input, _: Option<&User>) -> ApiResult {
     let email = input.required("email", 254)?.trim().to_ascii_lowercase();
     api.may_ask(input)?;
     // An address without a registration takes as long.
-    api.hasher.waste();
+    api.hasher.hash_dummy();
     api.with(input, |call| {
         let sql = "SELECT id FROM user WHERE email = ?1 AND NOT bevestigd";
         ticket::send(call, "confirm", CONFIRM_WITHIN, sql, &email)?;
-        Answer::message(RESENT)
+        ApiResponse::message(RESENT)
     })
 }

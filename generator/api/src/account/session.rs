@@ -4,8 +4,8 @@ use rusqlite::OptionalExtension as _;
 use serde_json::{Value, json};
 
 use crate::access::{self, User};
-use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
+use crate::response::{ApiError, ApiResponse, ApiResult};
 use crate::secret;
 use crate::token::{self, Claims};
 
@@ -14,7 +14,7 @@ const REFRESH: i64 = 30 * 24 * 3600;
 
 /// How long a used refresh token gives the same successor again, in seconds: the answer to the first request may have been
 /// lost. Longer than a client waits for an answer (a minute at most), so that it can ask once more.
-const AGAIN: i64 = 120;
+const REUSE_WINDOW: i64 = 120;
 
 /// Most sessions of a user; beyond it the oldest ends.
 const SESSIONS: i64 = 100;
@@ -23,7 +23,7 @@ const SESSIONS: i64 = 100;
 const USED: i64 = 100;
 
 /// Starts a session and returns its tokens. Deletes all expired tokens and sessions first.
-pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
+pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, ApiError> {
     let now = call.seconds();
     call.db.execute("DELETE FROM token WHERE verloopt <= ?1", [now])?;
     call.db.execute("DELETE FROM session WHERE id NOT IN (SELECT session FROM token)", [])?;
@@ -36,7 +36,7 @@ pub fn begin(call: &Call<'_>, user: &User) -> Result<Value, Refusal> {
 }
 
 /// Makes a new access token of a session, and stores it with this refresh token. Returns both.
-fn tokens(call: &Call<'_>, user: &User, session: i64, refresh: &str) -> Result<Value, Refusal> {
+fn tokens(call: &Call<'_>, user: &User, session: i64, refresh: &str) -> Result<Value, ApiError> {
     let now = call.seconds();
     let memberships = access::memberships(call.db, user, None)?;
     let accesses: Vec<Value> = memberships
@@ -76,13 +76,13 @@ fn tokens(call: &Call<'_>, user: &User, session: i64, refresh: &str) -> Result<V
     Ok(json!({ "auth": auth, "refresh": refresh }))
 }
 
-/// Exchanges a refresh token for new tokens. Within `AGAIN` seconds it gives the same successor again, as long as that was
-/// not used. Any other use of a used token means that somebody copied it: the session ends (RFC 9700, 4.14.2).
+/// Exchanges a refresh token for new tokens. Within `REUSE_WINDOW` seconds it gives the same successor again, as long as
+/// that was not used. Any other use of a used token means that somebody copied it: the session ends (RFC 9700, 4.14.2).
 ///
 /// # Errors
 /// 401 for an unknown token. A reused one is an answer, not an error, because an error would undo the end of its session.
-pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
-    let refused = Refusal::unknown();
+pub fn renew(call: &Call<'_>, refresh: &str) -> ApiResult {
+    let refused = ApiError::unauthorized();
     let (hash, now) = (secret::hash(refresh), call.seconds());
     let sql = "SELECT session, gebruikt FROM token WHERE hash = ?1 AND soort = 'refresh' AND verloopt > ?2";
     let found = call.db.query_row(sql, (&hash, now), |row| Ok((row.get(0)?, row.get(1)?)));
@@ -94,19 +94,19 @@ pub fn renew(call: &Call<'_>, refresh: &str) -> Outcome {
     } else {
         let sql = "SELECT EXISTS (SELECT 1 FROM token WHERE hash = ?1 AND NOT gebruikt)";
         let waits: bool = call.db.query_row(sql, [secret::hash(&next)], |row| row.get(0))?;
-        if !waits || now - used >= AGAIN {
+        if !waits || now - used >= REUSE_WINDOW {
             call.db.execute("DELETE FROM session WHERE id = ?1", [session])?;
-            return Ok(Answer::Refused(refused));
+            return Ok(ApiResponse::Refused(refused));
         }
     }
     let sql =
         format!("SELECT {} FROM session JOIN user ON user.id = session.user WHERE session.id = ?1", User::COLUMNS);
     let user = call.db.query_row(&sql, [session], User::row)?;
-    Answer::ok(tokens(call, &user, session, &next)?)
+    ApiResponse::ok(tokens(call, &user, session, &next)?)
 }
 
 /// Ends the session of a refresh token, even of a used one: its successor may still be on its way to the tab that logs out.
-pub fn leave(call: &Call<'_>, refresh: &str) -> Result<(), Refusal> {
+pub fn leave(call: &Call<'_>, refresh: &str) -> Result<(), ApiError> {
     let sql = "DELETE FROM session WHERE id = (SELECT session FROM token WHERE hash = ?1 AND soort = 'refresh')";
     call.db.execute(sql, [secret::hash(refresh)])?;
     Ok(())
@@ -114,7 +114,7 @@ pub fn leave(call: &Call<'_>, refresh: &str) -> Result<(), Refusal> {
 
 /// Ends the sessions of a user, except the one of a refresh token. That token may be used already: the session may have been
 /// renewed just before.
-pub fn end(call: &Call<'_>, user: i64, but: Option<&str>) -> Result<(), Refusal> {
+pub fn end(call: &Call<'_>, user: i64, but: Option<&str>) -> Result<(), ApiError> {
     let hash = but.map(secret::hash);
     call.db.execute(
         "DELETE FROM session WHERE user = ?1

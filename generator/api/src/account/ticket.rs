@@ -2,9 +2,9 @@
 
 use rusqlite::OptionalExtension as _;
 
-use crate::answer::Refusal;
 use crate::call::Call;
 use crate::clock::HOUR;
+use crate::response::ApiError;
 use crate::secret;
 
 /// How long sending a mail is retried, in seconds.
@@ -20,15 +20,16 @@ pub enum Holder<'a> {
     Bidder(&'a str),
 }
 
-/// Makes a ticket that is valid for `seconds` after its mail is sent (`post.rs`). Without a mail it can't be used, but keeps a
-/// registration pending for that long. Deletes earlier tickets of a user for the same purpose, with their unsent mails.
+/// Makes a ticket that is valid for `seconds` after its mail is sent (`mail_queue.rs`). Without a mail it can't be used, but
+/// keeps a registration pending for that long. Deletes earlier tickets of a user for the same purpose, with their unsent
+/// mails.
 pub fn make(
     call: &Call<'_>,
     purpose: &str,
     holder: Holder<'_>,
     seconds: i64,
     mail: Option<&str>,
-) -> Result<(), Refusal> {
+) -> Result<(), ApiError> {
     let (user, member, bidder) = match holder {
         Holder::User(user) => (Some(user), None, None),
         Holder::Member(member) => (None, Some(member), None),
@@ -41,7 +42,7 @@ pub fn make(
     let hash = secret::bytes::<32>();
     let until = call.seconds() + mail.map_or(seconds, |_| TRIED);
     call.db.execute(sql, (hash, purpose, user, member, bidder, mail, seconds, until))?;
-    call.api.post.wake();
+    call.api.mail_queue.wake();
     Ok(())
 }
 
@@ -50,7 +51,7 @@ pub fn make(
 ///
 /// # Errors
 /// 400 if a parameter is missing or too long.
-pub fn take(call: &Call<'_>, purpose: &str) -> Result<Option<i64>, Refusal> {
+pub fn take(call: &Call<'_>, purpose: &str) -> Result<Option<i64>, ApiError> {
     let token = call.input.required("token", 200)?;
     let user = call.input.required("userid", 40)?;
     let Ok(user) = user.parse::<i64>() else { return Ok(None) };
@@ -61,7 +62,7 @@ pub fn take(call: &Call<'_>, purpose: &str) -> Result<Option<i64>, Refusal> {
 
 /// Sends a mail with a new ticket to the user that `sql` finds by their address. Does nothing if there is no such user,
 /// or if they were sent too many mails: the caller can't tell.
-pub fn send(call: &Call<'_>, purpose: &str, seconds: i64, sql: &str, email: &str) -> Result<(), Refusal> {
+pub fn send(call: &Call<'_>, purpose: &str, seconds: i64, sql: &str, email: &str) -> Result<(), ApiError> {
     let found = call.db.query_row(sql, [email], |row| row.get(0)).optional()?;
     match found.filter(|_| call.api.limits.may_mail(purpose, email)) {
         Some(user) => make(call, purpose, Holder::User(user), seconds, Some(purpose)),

@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::auction::reply::{Reply, problem};
-use crate::bounded::Bounded;
+use crate::bounded_map::BoundedMap;
 use crate::form;
 use crate::secret::{self, hash};
 
 /// How long a bidder's token works, in milliseconds.
 const KNOWN: i64 = 90 * 24 * 60 * 60 * 1000;
 /// Most bidders who are remembered.
-pub const MOST: usize = 10_000;
+pub const MAX_BIDDERS: usize = 10_000;
 
 /// A company and who bids for it.
 #[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
@@ -60,11 +60,11 @@ impl Bidder {
 
 /// Bidders who confirmed their address, by the hash of their token.
 #[derive(Debug)]
-pub struct Bidders(Bounded<Vec<u8>, Bidder>);
+pub struct Bidders(BoundedMap<Vec<u8>, Bidder>);
 
 impl Default for Bidders {
     fn default() -> Self {
-        Bidders(Bounded::new(MOST, KNOWN))
+        Bidders(BoundedMap::new(MAX_BIDDERS, KNOWN))
     }
 }
 

@@ -19,7 +19,7 @@ use self::bidders::{Bidder, Bidders};
 use self::lot::Lot;
 use self::reply::{Reply, iso, problem, too_often};
 use self::rules::{Action, Refusal};
-use crate::bounded::Bounded;
+use crate::bounded_map::BoundedMap;
 use crate::setup::Sample;
 use crate::site::Catalogue;
 
@@ -42,7 +42,7 @@ struct State {
     bidders: Bidders,
     /// Accepted bids, by a hash of bidder, lot and key, so that a retry does not bid twice. Refused bids are not
     /// remembered: they changed nothing, and are judged again when they are sent again.
-    taken: Bounded<[u8; 32], ()>,
+    taken: BoundedMap<[u8; 32], ()>,
 }
 
 /// The purpose of a request about a lot.
@@ -74,7 +74,7 @@ pub struct Request<'a> {
 impl Auctions {
     pub fn new(sample: Option<&'static Sample>) -> Self {
         let (catalogue, lots, bidders) = (Catalogue::default(), BTreeMap::new(), Bidders::default());
-        Auctions { sample, state: Mutex::new(State { catalogue, lots, bidders, taken: Bounded::new(TAKEN, KEPT) }) }
+        Auctions { sample, state: Mutex::new(State { catalogue, lots, bidders, taken: BoundedMap::new(TAKEN, KEPT) }) }
     }
 
     /// The state of the lots, as the bidder with this token sees them.

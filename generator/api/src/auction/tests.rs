@@ -192,17 +192,17 @@ fn buying_now_ends_a_lot() {
 fn requests_do_not_fill_the_memory() {
     let auctions = Auctions::new(Some(&SAMPLE));
     let token = admitted(&auctions, "0000000196", "an@elders.test");
-    for number in 0..bidders::MOST + 200 {
+    for number in 0..bidders::MAX_BIDDERS + 200 {
         // Refused bids, each with its own key.
         let low = json!({ "kind": "bid", "amount": 1, "key": number.to_string() });
         assert_eq!(bid(&auctions, "b", Some(&token), &low, NOW).0, 409);
     }
     assert_eq!(auctions.lock().taken.len(), 0);
     // The oldest admissions make room for new ones.
-    for number in 0..bidders::MOST + 10 {
+    for number in 0..bidders::MAX_BIDDERS + 10 {
         auctions.admit(known(number), NOW);
     }
-    assert_eq!(auctions.lock().bidders.remembered(), bidders::MOST);
+    assert_eq!(auctions.lock().bidders.remembered(), bidders::MAX_BIDDERS);
     // Accepted bids: the history of a lot holds only the last ones.
     let rivals =
         [admitted(&auctions, "0000000196", "een@elders.test"), admitted(&auctions, "0000000196", "twee@elders.test")];

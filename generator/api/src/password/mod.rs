@@ -44,14 +44,14 @@ impl Hasher {
                 argon2().verify_password(password.as_bytes(), kept).is_ok()
             }
             None => {
-                self.waste();
+                self.hash_dummy();
                 false
             }
         }
     }
 
     /// Does the work of one hash for nothing, so that a call without one takes as long as a call with one.
-    pub fn waste(&self) {
+    pub fn hash_dummy(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
         let mut out = [0; Params::DEFAULT_OUTPUT_LEN];
         let _ = argon2().hash_password_into(b"nobody's", &[0; 16], &mut out);

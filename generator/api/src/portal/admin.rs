@@ -11,9 +11,9 @@ use super::projects::application;
 use super::row::object;
 use crate::access::Role;
 use crate::account::invitation;
-use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
 use crate::form::{self, present};
+use crate::response::{ApiError, ApiResponse, ApiResult};
 use crate::secret;
 
 fn sql(rest: &str) -> String {
@@ -30,17 +30,17 @@ fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
     Ok(view)
 }
 
-pub fn organizations(call: &Call<'_>) -> Outcome {
-    Answer::ok(call.rows(&sql("ORDER BY name COLLATE NOCASE, id"), [], view)?.into())
+pub fn organizations(call: &Call<'_>) -> ApiResult {
+    ApiResponse::ok(call.rows(&sql("ORDER BY name COLLATE NOCASE, id"), [], view)?.into())
 }
 
-fn one(call: &Call<'_>, id: i64) -> Result<Value, Refusal> {
+fn one(call: &Call<'_>, id: i64) -> Result<Value, ApiError> {
     Ok(call.db.query_row(&sql("WHERE id = ?1"), [id], view)?)
 }
 
-fn formula(call: &Call<'_>, key: &str) -> Result<(), Refusal> {
+fn formula(call: &Call<'_>, key: &str) -> Result<(), ApiError> {
     let is_known = call.input.site()?.formulas.iter().any(|formula| formula.key == key);
-    if is_known { Ok(()) } else { Err(Refusal::bad("Deze prijsformule bestaat niet.")) }
+    if is_known { Ok(()) } else { Err(ApiError::bad_request("Deze prijsformule bestaat niet.")) }
 }
 
 #[derive(Deserialize)]
@@ -52,20 +52,20 @@ struct New {
     eigenaar: String,
 }
 
-pub fn add_organization(call: &Call<'_>) -> Outcome {
+pub fn add_organization(call: &Call<'_>) -> ApiResult {
     let form: New = call.input.json()?;
     let name = form::text(&form.name, 2, 100, false)?;
     let email = form::email(&form.eigenaar)?;
     formula(call, &form.formule)?;
     if form.kbo.chars().count() > 20 || !format::is_company_number(&form.kbo) {
-        return Err(Refusal::bad("Dit is geen geldig ondernemingsnummer."));
+        return Err(ApiError::bad_request("Dit is geen geldig ondernemingsnummer."));
     }
     let digits: String = form.kbo.chars().filter(char::is_ascii_digit).collect();
     let kbo = format!("{}.{}.{}", &digits[..4], &digits[4..7], &digits[7..]);
     let known: Option<i64> =
         call.db.query_row("SELECT id FROM org WHERE kbo = ?1", [&kbo], |row| row.get(0)).optional()?;
     if known.is_some() {
-        return Err(Refusal::conflict("Er is al een organisatie met dit ondernemingsnummer."));
+        return Err(ApiError::conflict("Er is al een organisatie met dit ondernemingsnummer."));
     }
     let sql = "INSERT INTO org (guid, name, kbo, formule, saldo, instellingen) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
     let settings = Settings::new(&email, false).text();
@@ -74,7 +74,7 @@ pub fn add_organization(call: &Call<'_>) -> Outcome {
     let sql = "INSERT INTO credit (org, datum, omschrijving, delta, saldo) VALUES (?1, ?2, 'Startsaldo', ?3, ?3)";
     call.db.execute(sql, (id, call.now(), START_CREDITS))?;
     invitation::send(call, id, &email, Role::Eigenaar)?;
-    Answer::made(one(call, id)?)
+    ApiResponse::created(one(call, id)?)
 }
 
 #[derive(Deserialize)]
@@ -86,18 +86,18 @@ struct Change {
     actief: Option<bool>,
 }
 
-pub fn change_organization(call: &Call<'_>) -> Outcome {
+pub fn change_organization(call: &Call<'_>) -> ApiResult {
     let id = call.org()?.id;
     let form: Change = call.input.json()?;
     if form.formule.is_none() && form.actief.is_none() {
-        return Err(Refusal::bad("Er is niets om te wijzigen."));
+        return Err(ApiError::bad_request("Er is niets om te wijzigen."));
     }
     if let Some(key) = &form.formule {
         formula(call, key)?;
     }
     let sql = "UPDATE org SET formule = coalesce(?2, formule), actief = coalesce(?3, actief) WHERE id = ?1";
     call.db.execute(sql, (id, form.formule, form.actief))?;
-    Answer::ok(one(call, id)?)
+    ApiResponse::ok(one(call, id)?)
 }
 
 fn select(rest: &str) -> String {
@@ -108,9 +108,9 @@ fn select(rest: &str) -> String {
     )
 }
 
-pub fn applications(call: &Call<'_>) -> Outcome {
+pub fn applications(call: &Call<'_>) -> ApiResult {
     let sql = select("ORDER BY org.name COLLATE NOCASE, project.naam COLLATE NOCASE, application.naam, application.id");
-    Answer::ok(call.rows(&sql, [], application)?.into())
+    ApiResponse::ok(call.rows(&sql, [], application)?.into())
 }
 
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
@@ -126,10 +126,10 @@ struct Status {
     status: Switch,
 }
 
-pub fn change_application(call: &Call<'_>) -> Outcome {
+pub fn change_application(call: &Call<'_>) -> ApiResult {
     let id = call.id("application")?;
     let Status { status } = call.input.json()?;
     let status = if status == Switch::Actief { "actief" } else { "uit" };
     call.db.execute("UPDATE application SET status = ?2 WHERE id = ?1", (id, status))?;
-    Answer::ok(call.db.query_row(&select("WHERE application.id = ?1"), [id], application)?)
+    ApiResponse::ok(call.db.query_row(&select("WHERE application.id = ?1"), [id], application)?)
 }

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::row::object;
-use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
 use crate::form::{self, present};
+use crate::response::{ApiError, ApiResponse, ApiResult};
 
 const COLUMNS: &str = r#"appointment.id, appointment.project AS "projectId", bedrijf, gemeente AS "plaats",
     appointment.naam AS "contact.naam", appointment.functie AS "contact.functie", appointment.start, appointment.eind,
@@ -34,16 +34,16 @@ fn sql(rest: &str) -> String {
 }
 
 /// Appointments of the organization. `rest` is added to the query; in it, `?3` is `moment`.
-pub fn select(call: &Call<'_>, project: Option<i64>, rest: &str, moment: &str) -> Result<Vec<Value>, Refusal> {
+pub fn select(call: &Call<'_>, project: Option<i64>, rest: &str, moment: &str) -> Result<Vec<Value>, ApiError> {
     call.rows(&sql(rest), (call.org()?.id, project, moment), view)
 }
 
-pub fn list(call: &Call<'_>) -> Outcome {
+pub fn list(call: &Call<'_>) -> ApiResult {
     let project = call.project_filter()?;
     let from = call.day("from")?.map_or_else(|| "0000".to_owned(), |day| day.to_string());
     let to = call.day("to")?.map_or_else(|| "9999-99".to_owned(), |day| day.to_string());
     let sql = sql("AND dag BETWEEN ?3 AND ?4 ORDER BY appointment.start, appointment.id");
-    Answer::ok(call.rows(&sql, (call.org()?.id, project, from, to), view)?.into())
+    ApiResponse::ok(call.rows(&sql, (call.org()?.id, project, from, to), view)?.into())
 }
 
 #[derive(Deserialize)]
@@ -84,14 +84,14 @@ enum Verdict {
     PasteNiet,
 }
 
-pub fn change(call: &Call<'_>) -> Outcome {
+pub fn change(call: &Call<'_>) -> ApiResult {
     let id = call.id("appointment")?;
     let sql_one = sql("AND appointment.id = ?3");
-    let read = || call.db.query_row(&sql_one, (call.org()?.id, None::<i64>, id), view).map_err(Refusal::from);
+    let read = || call.db.query_row(&sql_one, (call.org()?.id, None::<i64>, id), view).map_err(ApiError::from);
     let before = read()?;
     let change: Change = call.input.json()?;
     if change.status.is_none() && change.feedback.is_none() {
-        return Err(Refusal::bad("Er is niets om te wijzigen."));
+        return Err(ApiError::bad_request("Er is niets om te wijzigen."));
     }
     let begun = before["start"].as_str().is_some_and(|start| start <= call.now().as_str());
     let was = before["status"].as_str().unwrap_or_default().to_owned();
@@ -102,13 +102,13 @@ pub fn change(call: &Call<'_>) -> Outcome {
     if let Some(asked) = change.status {
         status = match asked {
             Status::Doorgegaan | Status::NoShow if !begun => {
-                return Err(Refusal::conflict("Deze afspraak is nog niet begonnen."));
+                return Err(ApiError::conflict("Deze afspraak is nog niet begonnen."));
             }
-            _ if is_off => return Err(Refusal::conflict("Deze afspraak is geannuleerd of vervangen.")),
+            _ if is_off => return Err(ApiError::conflict("Deze afspraak is geannuleerd of vervangen.")),
             Status::Doorgegaan => "doorgegaan",
             Status::NoShow => "no_show",
             Status::Verplaatst | Status::Geannuleerd if !is_open => {
-                return Err(Refusal::conflict("Deze afspraak is al voorbij."));
+                return Err(ApiError::conflict("Deze afspraak is al voorbij."));
             }
             Status::Verplaatst => "verplaatst",
             Status::Geannuleerd => "geannuleerd",
@@ -116,10 +116,10 @@ pub fn change(call: &Call<'_>) -> Outcome {
     }
     if let Some(feedback) = &change.feedback {
         if !begun {
-            return Err(Refusal::conflict("Je oordeel geef je zodra de afspraak begonnen is."));
+            return Err(ApiError::conflict("Je oordeel geef je zodra de afspraak begonnen is."));
         }
         if matches!(status, "geannuleerd" | "vervangen") {
-            return Err(Refusal::conflict("Deze afspraak ging niet door, dus er valt niets te beoordelen."));
+            return Err(ApiError::conflict("Deze afspraak ging niet door, dus er valt niets te beoordelen."));
         }
         if change.status.is_none() && is_open {
             status = "doorgegaan";
@@ -127,20 +127,20 @@ pub fn change(call: &Call<'_>) -> Outcome {
         save(call, id, feedback)?;
     }
     call.db.execute("UPDATE appointment SET status = ?2 WHERE id = ?1", (id, status))?;
-    Answer::ok(read()?)
+    ApiResponse::ok(read()?)
 }
 
-fn save(call: &Call<'_>, id: i64, feedback: &Feedback) -> Result<(), Refusal> {
+fn save(call: &Call<'_>, id: i64, feedback: &Feedback) -> Result<(), ApiError> {
     if !(1..=5).contains(&feedback.score) {
-        return Err(Refusal::bad("De score gaat van 1 tot 5."));
+        return Err(ApiError::bad_request("De score gaat van 1 tot 5."));
     }
     let words = form::text(&feedback.opmerking, 0, 2000, true)?;
     let cents = match feedback.orderwaarde {
         Some(_) if feedback.resultaat != Verdict::Klant => {
-            return Err(Refusal::bad("Een orderwaarde vul je alleen in bij “Klant geworden”."));
+            return Err(ApiError::bad_request("Een orderwaarde vul je alleen in bij “Klant geworden”."));
         }
         Some(euro) if !(0.0..=100_000_000.0).contains(&euro) => {
-            return Err(Refusal::bad("De orderwaarde gaat van 0 tot 100 miljoen euro."));
+            return Err(ApiError::bad_request("De orderwaarde gaat van 0 tot 100 miljoen euro."));
         }
         #[expect(clippy::cast_possible_truncation, reason = "it is at most ten thousand million")]
         Some(euro) => Some((euro * 100.0).round() as i64),

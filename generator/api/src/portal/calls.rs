@@ -6,8 +6,8 @@ use rusqlite::Row;
 use serde_json::{Value, json};
 
 use super::row::{Listing, object};
-use crate::answer::Outcome;
 use crate::call::Call;
+use crate::response::ApiResult;
 
 pub const OUTCOMES: &[&str] = &[
     "geen_antwoord",
@@ -28,7 +28,7 @@ const KEPT: i64 = 30;
 const COLUMNS: &str = r#"call.id, call.project AS "projectId", bedrijf, poging, tijdstip, duur AS "duurSec", uitkomst,
     vervolg, notitie || coalesce(' ' || reden || '.', '') AS "notitie", dag, opname"#;
 
-pub fn list(call: &Call<'_>) -> Outcome {
+pub fn list(call: &Call<'_>) -> ApiResult {
     let (org, project, month) = (call.org()?.id, call.project_filter()?, call.month()?);
     let outcome = call.one_of("uitkomst", OUTCOMES, "Deze uitkomst bestaat niet.")?;
     let (from, to) = (month.first().to_string(), month.last().to_string());

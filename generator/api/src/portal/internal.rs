@@ -7,14 +7,14 @@ use jiff::civil::Weekday;
 use serde_json::{Value, json};
 
 use crate::access;
-use crate::answer::{Answer, Outcome};
 use crate::call::Call;
 use crate::clock::is_workday;
+use crate::response::{ApiResponse, ApiResult};
 
 /// Id, name, status, start, end, language, caller, and hours of the caller as JSON.
 type Campaign = (i64, String, String, String, Option<String>, String, String, String);
 
-pub fn planning(call: &Call<'_>) -> Outcome {
+pub fn planning(call: &Call<'_>) -> ApiResult {
     let day = call.day("week")?.unwrap_or_else(|| call.today());
     let monday = day.saturating_sub(i64::from(day.weekday().since(Weekday::Monday)).days());
     let mut callers: BTreeMap<String, (Vec<&str>, Vec<Value>)> = BTreeMap::new();
@@ -55,10 +55,10 @@ pub fn planning(call: &Call<'_>) -> Outcome {
             json!({ "alias": alias, "talen": languages, "diensten": shifts })
         })
         .collect();
-    Answer::ok(json!({ "maandag": monday.to_string(), "bellers": callers }))
+    ApiResponse::ok(json!({ "maandag": monday.to_string(), "bellers": callers }))
 }
 
-pub fn quality(call: &Call<'_>) -> Outcome {
+pub fn quality(call: &Call<'_>) -> ApiResult {
     let month = call.month()?;
     let mut found: Vec<(i64, i64, Value)> = Vec::new();
     for membership in access::memberships(call.db, call.user()?, None)? {
@@ -92,10 +92,10 @@ pub fn quality(call: &Call<'_>) -> Outcome {
     found.sort_by_key(|(_, _, view)| view["projectId"].as_i64());
     found.sort_by(|(a, b, _), (c, d, _)| (a * d).cmp(&(c * b)));
     let projects: Vec<Value> = found.into_iter().map(|(_, _, view)| view).collect();
-    Answer::ok(json!({ "maand": month.to_string(), "projecten": projects }))
+    ApiResponse::ok(json!({ "maand": month.to_string(), "projecten": projects }))
 }
 
 /// Contract templates with their prices. Only staff gets them: no page or file of the site holds them.
-pub fn contracts(call: &Call<'_>) -> Outcome {
-    Answer::ok(call.input.site()?.contracts.clone())
+pub fn contracts(call: &Call<'_>) -> ApiResult {
+    ApiResponse::ok(call.input.site()?.contracts.clone())
 }

@@ -7,17 +7,17 @@ use super::appointments;
 use super::figures::{self, TALKS};
 use super::row::{object, parsed};
 use crate::access;
-use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
 use crate::clock::{Month, workdays};
 use crate::form;
+use crate::response::{ApiError, ApiResponse, ApiResult};
 
-pub fn list(call: &Call<'_>) -> Outcome {
+pub fn list(call: &Call<'_>) -> ApiResult {
     let memberships = access::memberships(call.db, call.user()?, None)?;
-    Answer::ok(memberships.iter().map(access::Membership::view).collect())
+    ApiResponse::ok(memberships.iter().map(access::Membership::view).collect())
 }
 
-pub fn overview(call: &Call<'_>) -> Outcome {
+pub fn overview(call: &Call<'_>) -> ApiResult {
     let (org, month, project) = (call.org()?.id, call.month()?, call.project_filter()?);
     let goals = "SELECT coalesce(sum(CASE periode WHEN 'kwartaal' THEN (doel + 2) / 3 ELSE doel END), 0) FROM project
                  WHERE org = ?1 AND (?2 IS NULL OR id = ?2) AND status <> 'concept'
@@ -61,7 +61,7 @@ pub fn overview(call: &Call<'_>) -> Outcome {
         &now,
     )?;
     let of = |month: Month| figures::month(call.db, org, project, month);
-    Answer::ok(json!({
+    ApiResponse::ok(json!({
         "maand": month.to_string(),
         "doel": goal,
         "cijfers": of(month)?,
@@ -73,11 +73,11 @@ pub fn overview(call: &Call<'_>) -> Outcome {
     }))
 }
 
-pub fn settings(call: &Call<'_>) -> Outcome {
-    Answer::ok(stored_settings(call)?)
+pub fn settings(call: &Call<'_>) -> ApiResult {
+    ApiResponse::ok(stored_settings(call)?)
 }
 
-fn stored_settings(call: &Call<'_>) -> Result<Value, Refusal> {
+fn stored_settings(call: &Call<'_>) -> Result<Value, ApiError> {
     let text: String =
         call.db.query_row("SELECT instellingen FROM org WHERE id = ?1", [call.org()?.id], |row| row.get(0))?;
     Ok(parsed(&text))
@@ -112,7 +112,7 @@ struct Billing {
     referentie: String,
 }
 
-pub fn save_settings(call: &Call<'_>) -> Outcome {
+pub fn save_settings(call: &Call<'_>) -> ApiResult {
     let mut settings: Settings = call.input.merged(stored_settings(call)?)?;
     let billing = &mut settings.facturatie;
     billing.email = match billing.email.trim() {
@@ -122,5 +122,5 @@ pub fn save_settings(call: &Call<'_>) -> Outcome {
     billing.peppol = form::text(&billing.peppol, 0, 50, false)?;
     billing.referentie = form::text(&billing.referentie, 0, 50, false)?;
     call.db.execute("UPDATE org SET instellingen = ?2 WHERE id = ?1", (call.org()?.id, settings.text()))?;
-    Answer::ok(json!(settings))
+    ApiResponse::ok(json!(settings))
 }

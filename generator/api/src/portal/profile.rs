@@ -4,12 +4,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::access::User;
-use crate::answer::{Answer, Outcome};
 use crate::call::Call;
 use crate::form;
+use crate::response::{ApiResponse, ApiResult};
 
-pub fn show(call: &Call<'_>) -> Outcome {
-    Answer::ok(view(call.user()?))
+pub fn show(call: &Call<'_>) -> ApiResult {
+    ApiResponse::ok(view(call.user()?))
 }
 
 #[derive(Deserialize)]
@@ -20,7 +20,7 @@ struct Names {
     telefoon: String,
 }
 
-pub fn save(call: &Call<'_>) -> Outcome {
+pub fn save(call: &Call<'_>) -> ApiResult {
     let before = call.user()?;
     let names = json!({ "voornaam": before.first_name, "achternaam": before.last_name, "telefoon": before.phone });
     let after: Names = call.input.merged(names)?;
@@ -32,7 +32,7 @@ pub fn save(call: &Call<'_>) -> Outcome {
     };
     let sql = "UPDATE user SET voornaam = ?2, achternaam = ?3, telefoon = ?4 WHERE id = ?1";
     call.db.execute(sql, (user.id, &user.first_name, &user.last_name, &user.phone))?;
-    Answer::ok(view(&user))
+    ApiResponse::ok(view(&user))
 }
 
 fn view(user: &User) -> Value {

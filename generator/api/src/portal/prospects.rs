@@ -1,8 +1,8 @@
 //! Companies that are called, and the do-not-call list.
 
 use super::row::{Listing, object};
-use crate::answer::{Answer, Outcome};
 use crate::call::Call;
+use crate::response::{ApiResponse, ApiResult};
 
 const STATUSES: &[&str] = &["nieuw", "in_gesprek", "terugbellen", "afspraak", "geen_interesse", "niet_bellen"];
 
@@ -10,7 +10,7 @@ const COLUMNS: &str = r#"prospect.id, prospect.project AS "projectId", bedrijf, 
     prospect.naam AS "contact.naam", iif(prospect.naam IS NULL, NULL, coalesce(functie, '')) AS "contact.functie",
     telefoon, prospect.status, pogingen, contact AS "laatsteContact""#;
 
-pub fn list(call: &Call<'_>) -> Outcome {
+pub fn list(call: &Call<'_>) -> ApiResult {
     let (org, project) = (call.org()?.id, call.project_filter()?);
     let status = call.one_of("status", STATUSES, "Deze status bestaat niet.")?;
     let listing = Listing {
@@ -23,7 +23,7 @@ pub fn list(call: &Call<'_>) -> Outcome {
     listing.answer(call, object)
 }
 
-pub fn stop(call: &Call<'_>) -> Outcome {
+pub fn stop(call: &Call<'_>) -> ApiResult {
     let (id, org) = (call.id("prospect")?, call.org()?.id);
     let sql =
         "SELECT kbo FROM prospect JOIN project ON project.id = prospect.project WHERE prospect.id = ?1 AND org = ?2";
@@ -37,5 +37,5 @@ pub fn stop(call: &Call<'_>) -> Outcome {
     call.db.execute(&calls, (&kbo, org))?;
     let sql = format!("SELECT {COLUMNS} FROM prospect WHERE id = ?1");
     let body = call.db.query_row(&sql, [id], object)?;
-    Answer::ok(body)
+    ApiResponse::ok(body)
 }

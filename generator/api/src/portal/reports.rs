@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use super::row::{object, with_json};
 use super::{figures, money};
-use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
 use crate::clock::Month;
 use crate::form;
+use crate::response::{ApiError, ApiResponse, ApiResult};
 
 const COLUMNS: &str = r#"report.id, project AS "projectId", maand, soort, gemaakt, cijfers, redenen"#;
 
@@ -17,12 +17,12 @@ fn view(row: &Row<'_>) -> rusqlite::Result<Value> {
     Ok(with_json(object(row)?, &["cijfers", "redenen"]))
 }
 
-pub fn list(call: &Call<'_>) -> Outcome {
+pub fn list(call: &Call<'_>) -> ApiResult {
     let sql = format!(
         "SELECT {COLUMNS} FROM report JOIN project ON project.id = report.project
          WHERE org = ?1 AND (?2 IS NULL OR project.id = ?2) ORDER BY gemaakt DESC, report.id DESC"
     );
-    Answer::ok(call.rows(&sql, (call.org()?.id, call.project_filter()?), view)?.into())
+    ApiResponse::ok(call.rows(&sql, (call.org()?.id, call.project_filter()?), view)?.into())
 }
 
 /// Makes and stores the report of a campaign's month, from the figures so far. An extra report has a key.
@@ -51,13 +51,13 @@ struct Extra {
 }
 
 /// Sells an extra report. One that was sold with this key is returned again: the answer to the first request was lost.
-pub fn extra(call: &Call<'_>) -> Outcome {
+pub fn extra(call: &Call<'_>) -> ApiResult {
     let form: Extra = call.input.json()?;
     let project = call.own_project(form.project_id)?;
     let key = form::text(&form.key, 1, 100, false)?;
     let sold = format!("SELECT {COLUMNS} FROM report WHERE project = ?1 AND sleutel = ?2");
     if let Some(report) = call.db.query_row(&sold, (project, &key), view).optional()? {
-        return Answer::made(report);
+        return ApiResponse::created(report);
     }
     let month = Month::of(call.today());
     let sql = "SELECT naam, status = 'concept', coalesce(eind < ?2, 0) FROM project WHERE id = ?1";
@@ -65,12 +65,12 @@ pub fn extra(call: &Call<'_>) -> Outcome {
         call.db
             .query_row(sql, (project, month.first().to_string()), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     if has_not_begun {
-        return Err(Refusal::conflict("Deze campagne is nog niet begonnen: er valt nog niets te rapporteren."));
+        return Err(ApiError::conflict("Deze campagne is nog niet begonnen: er valt nog niets te rapporteren."));
     }
     if has_ended {
         let message = "In deze campagne wordt deze maand niet gebeld: er valt niets te rapporteren.";
-        return Err(Refusal::conflict(message));
+        return Err(ApiError::conflict(message));
     }
     money::spend(call, money::EXTRA_REPORT, &format!("Extra rapport: {name}"))?;
-    Answer::made(make(call.db, project, month, &call.now(), Some(&key))?)
+    ApiResponse::created(make(call.db, project, month, &call.now(), Some(&key))?)
 }

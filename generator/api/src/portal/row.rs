@@ -4,8 +4,8 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Row, ToSql};
 use serde_json::{Value, json};
 
-use crate::answer::{Answer, Outcome, Refusal};
 use crate::call::Call;
+use crate::response::{ApiError, ApiResponse, ApiResult};
 
 /// Converts a row to an object with a field for each column. A column `a.b` becomes `b` in the object `a`; columns that
 /// are NULL are left out.
@@ -52,12 +52,12 @@ pub struct Listing<'a> {
 impl Listing<'_> {
     /// Answers with the page in the URL's query (`page`, `size`), of the companies whose name or place holds the words
     /// in `q`.
-    pub fn answer(&self, call: &Call<'_>, view: impl FnMut(&Row<'_>) -> rusqlite::Result<Value>) -> Outcome {
+    pub fn answer(&self, call: &Call<'_>, view: impl FnMut(&Row<'_>) -> rusqlite::Result<Value>) -> ApiResult {
         let Listing { columns, tables, condition, params, order } = self;
         let (page, size) = (call.number("page", 100_000, 1)?, call.number("size", 500, 50)?);
         let search = call.input.query("q").unwrap_or_default();
         if search.chars().count() > 100 {
-            return Err(Refusal::bad("De zoekopdracht is te lang."));
+            return Err(ApiError::bad_request("De zoekopdracht is te lang."));
         }
         let patterns = patterns(search);
         let mut params = params.to_vec();
@@ -72,7 +72,7 @@ impl Listing<'_> {
         let skip = (page - 1) * size;
         let sql =
             format!("SELECT {columns} FROM {tables} WHERE {condition} ORDER BY {order} LIMIT {size} OFFSET {skip}");
-        Answer::ok(json!({ "items": call.rows(&sql, params.as_slice(), view)?, "total": total }))
+        ApiResponse::ok(json!({ "items": call.rows(&sql, params.as_slice(), view)?, "total": total }))
     }
 }
 

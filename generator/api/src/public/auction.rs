@@ -6,7 +6,6 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::account::ticket::{self, Holder};
-use crate::answer::{Answer, Outcome, Refusal};
 use crate::api::Api;
 use crate::auction::bidders::Bidder;
 use crate::auction::reply::{Reply, problem};
@@ -14,6 +13,7 @@ use crate::auction::{self, Intent, Request};
 use crate::call::Call;
 use crate::clock::HOUR;
 use crate::input::Input;
+use crate::response::{ApiError, ApiResponse, ApiResult};
 use crate::secret;
 
 /// The purpose of tickets that let somebody bid.
@@ -26,17 +26,17 @@ const LINK: i64 = 24 * HOUR;
 const ASKED: i64 = 10_000;
 
 /// `GET /auction/lots`
-pub fn lots(api: &Api, input: &Input) -> Outcome {
+pub fn lots(api: &Api, input: &Input) -> ApiResult {
     reply(api.auctions.lots(&input.site()?.auction, input.bearer(), api.clock.milliseconds()))
 }
 
 /// `POST /auction/lots/{lot}/bids`
-pub fn bid(api: &Api, input: &Input) -> Outcome {
+pub fn bid(api: &Api, input: &Input) -> ApiResult {
     on_lot(api, input, Intent::Bid)
 }
 
 /// `POST /auction/lots/{lot}/buy`
-pub fn buy(api: &Api, input: &Input) -> Outcome {
+pub fn buy(api: &Api, input: &Input) -> ApiResult {
     on_lot(api, input, Intent::Buy)
 }
 
@@ -46,7 +46,7 @@ struct Code {
 }
 
 /// `POST /auction/bidders`: exchanges the code from a mail for a token.
-pub fn admit(call: &Call<'_>) -> Outcome {
+pub fn admit(call: &Call<'_>) -> ApiResult {
     call.api.may_ask(call.input)?;
     let Code { code } = call.input.json()?;
     let sql = "DELETE FROM ticket WHERE hash = ?1 AND doel = ?2 AND verloopt > ?3 RETURNING bieder";
@@ -58,14 +58,14 @@ pub fn admit(call: &Call<'_>) -> Outcome {
 
 /// Sends somebody who wants to bid a mail whose link confirms their address. Beyond [`ASKED`] such links, the
 /// oldest works no longer.
-fn ask(call: &Call<'_>, bidder: &Bidder) -> Result<(), Refusal> {
+fn ask(call: &Call<'_>, bidder: &Bidder) -> Result<(), ApiError> {
     ticket::make(call, PURPOSE, Holder::Bidder(&json!(bidder).to_string()), LINK, Some("bidder"))?;
     let sql = "DELETE FROM ticket WHERE rowid IN (SELECT rowid FROM ticket WHERE doel = ?1 ORDER BY rowid DESC LIMIT -1 OFFSET ?2)";
     call.db.execute(sql, (PURPOSE, ASKED))?;
     Ok(())
 }
 
-fn on_lot(api: &Api, input: &Input, intent: Intent) -> Outcome {
+fn on_lot(api: &Api, input: &Input, intent: Intent) -> ApiResult {
     let site = input.site()?;
     let lot = input.param("lot").unwrap_or_default();
     let request = Request { lot, intent, token: input.bearer(), body: &input.body, now: api.clock.milliseconds() };
@@ -80,12 +80,12 @@ fn on_lot(api: &Api, input: &Input, intent: Intent) -> Outcome {
     }
 }
 
-fn reply((status, body): Reply) -> Outcome {
-    Ok(Answer::Json(StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), body))
+fn reply((status, body): Reply) -> ApiResult {
+    Ok(ApiResponse::Json(StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), body))
 }
 
 /// A refusal in the format of these calls.
-pub fn refused(refusal: Refusal) -> Answer {
+pub fn refused(refusal: ApiError) -> ApiResponse {
     let problem = if refusal.status == StatusCode::TOO_MANY_REQUESTS { "too-often" } else { "bad-request" };
-    Answer::Json(refusal.status, json!({ "problem": problem, "message": refusal.message }))
+    ApiResponse::Json(refusal.status, json!({ "problem": problem, "message": refusal.message }))
 }

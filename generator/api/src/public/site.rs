@@ -4,11 +4,11 @@ use axum::http::{HeaderName, StatusCode};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::answer::{Answer, Outcome, Refusal};
 use crate::api::Api;
 use crate::headers::text;
 use crate::input::Input;
 use crate::leads::Lead;
+use crate::response::{ApiError, ApiResponse, ApiResult};
 
 /// The description of this API, in OpenAPI.
 pub const DESCRIPTION: &str = include_str!("../../openapi.yaml");
@@ -20,7 +20,7 @@ const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 /// Body of `POST /contactform`.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Letter {
+struct ContactForm {
     subject: String,
     message: String,
     recaptcha_token: Option<String>,
@@ -29,11 +29,11 @@ struct Letter {
 
 /// `POST /contactform`: stores what the lead and contact forms send. A request that is sent again with the same key is
 /// stored once. One of too many, or one that can't be stored, is refused: the page then keeps it and sends it again.
-pub fn contact(api: &Api, input: &Input) -> Outcome {
+pub fn contact(api: &Api, input: &Input) -> ApiResult {
     if !api.limits.may_send(input.network) {
-        return Err(Refusal::often());
+        return Err(ApiError::too_many_requests());
     }
-    let letter: Letter = input.json()?;
+    let letter: ContactForm = input.json()?;
     let key = text(&input.headers, &KEY);
     let lead = Lead { idempotency_key: (!key.is_empty()).then(|| key.to_owned()), ..Lead::new("contactform") }
         .with("subject", &letter.subject)
@@ -41,23 +41,23 @@ pub fn contact(api: &Api, input: &Input) -> Outcome {
         .with("recaptchaToken", letter.recaptcha_token.as_deref().unwrap_or("null"))
         .with("message", &letter.message);
     let not_stored =
-        |_| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "The request could not be kept. Send it again later.");
+        |_| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "The request could not be kept. Send it again later.");
     api.leads.store(&lead).map_err(not_stored)?;
-    Answer::ok(json!({ "success": true, "message": "The request was received." }))
+    ApiResponse::ok(json!({ "success": true, "message": "The request was received." }))
 }
 
 /// `GET /counter`: how many companies took the scan. Scans are not counted here: it returns the starting number in the
 /// settings.
-pub fn counter(_: &Api, input: &Input) -> Outcome {
-    Answer::ok(json!({ "Message": input.site()?.scans.to_string() }))
+pub fn counter(_: &Api, input: &Input) -> ApiResult {
+    ApiResponse::ok(json!({ "Message": input.site()?.scans.to_string() }))
 }
 
 /// `GET /openapi.yaml`
-pub fn description(_: &Api, _: &Input) -> Outcome {
-    Ok(Answer::Text("application/yaml", DESCRIPTION))
+pub fn description(_: &Api, _: &Input) -> ApiResult {
+    Ok(ApiResponse::Text("application/yaml", DESCRIPTION))
 }
 
 /// A refusal in the format of these calls.
-pub fn refused(refusal: Refusal) -> Answer {
-    Answer::Json(refusal.status, json!({ "success": false, "message": refusal.message }))
+pub fn refused(refusal: ApiError) -> ApiResponse {
+    ApiResponse::Json(refusal.status, json!({ "success": false, "message": refusal.message }))
 }

@@ -8,17 +8,17 @@ use kmo_diagnostic::{Code, Diagnostics, Format, Lang, Readers, words};
 use kmo_engine::{Built, Request};
 use kmo_site::Site;
 
-use super::report::{self, Voice};
+use super::report::{self, Printer};
 use super::{project, run_options};
 use crate::args::Options;
 
 pub fn run(options: &Options, readers: Readers) -> ExitCode {
-    let voice = Voice { format: options.format, readers };
-    let lang = voice.lang();
+    let printer = Printer { format: options.format, readers };
+    let lang = printer.lang();
     let started = Instant::now();
     let mut diagnostics = Diagnostics::default();
     let project = project(options);
-    let progress = report::progress(voice);
+    let progress = report::progress(printer);
     let islands = !options.no_islands;
     let request = Request { project: &project, options: run_options(options), islands, progress: &progress };
     let built = kmo_site::build(
@@ -29,14 +29,14 @@ pub fn run(options: &Options, readers: Readers) -> ExitCode {
         },
         &mut diagnostics,
     );
-    report::damaged(&project, options, voice);
+    report::damaged(&project, options, printer);
     // Publishing may have stopped halfway. Its diagnostic says what was left, so "nothing was written" could be wrong.
     let began = diagnostics.has(Code::Publish);
     let consequence = if began { words::not_published() } else { words::nothing_written() };
-    let code = report::finish(diagnostics, voice, &consequence);
-    match (built, voice.format) {
+    let code = report::finish(diagnostics, printer, &consequence);
+    match (built, printer.format) {
         (Some(built), Format::Human) => {
-            report::ended(code, report::print(voice, summary(&built, started.elapsed(), options, lang)))
+            report::ended(code, report::print(printer, summary(&built, started.elapsed(), options, lang)))
         }
         _ => code,
     }

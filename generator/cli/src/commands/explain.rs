@@ -6,19 +6,19 @@ use std::process::ExitCode;
 use clap::builder::styling::{AnsiColor, Style};
 use kmo_diagnostic::{ExampleKind, Explanation, Lang, Readers, explanation, explanations, nearest, words};
 
-use super::report::{self, Voice};
+use super::report::{self, Printer};
 
 pub fn run(code: Option<&str>, readers: Readers) -> ExitCode {
-    let voice = Voice::human(readers);
-    let lang = voice.lang();
+    let printer = Printer::human(readers);
+    let lang = printer.lang();
     let Some(code) = code else {
-        return report::done(voice, list(lang));
+        return report::done(printer, list(lang));
     };
     // Also accepts a code as a problem shows it: `fout[unknown-key]:`.
     let bare = code.trim().rsplit('[').next().unwrap_or_default().trim_end_matches([']', ':']);
     let bare = bare.to_lowercase();
     if let Some(found) = explanation(&bare, lang) {
-        return report::done(voice, whole(&found, lang));
+        return report::done(printer, whole(&found, lang));
     }
     let all = explanations(lang);
     let hint = match nearest(&bare, all.iter().map(|one| one.code.name())) {

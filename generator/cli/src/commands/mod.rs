@@ -3,6 +3,8 @@
 mod build;
 mod check;
 mod explain;
+#[cfg(not(feature = "network"))]
+mod full_program;
 mod new;
 mod report;
 mod schema;
@@ -11,8 +13,6 @@ mod serve;
 mod shell;
 #[cfg(feature = "network")]
 mod site_info;
-#[cfg(not(feature = "network"))]
-mod whole;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -26,13 +26,13 @@ use jiff::tz::TimeZone;
 use kmo_diagnostic::{Readers, words};
 
 use crate::args::{Command, Options};
-use crate::speech;
+use crate::localized_args;
 use kmo_engine::RunOptions;
 use kmo_engine::project::Project;
 
 /// Reads the command line and runs what it asks for, in the current folder.
 pub fn main() -> ExitCode {
-    match speech::parse(std::env::args_os()) {
+    match localized_args::parse(std::env::args_os()) {
         Ok((command, readers)) => run(command, readers),
         Err(code) => code,
     }
@@ -47,9 +47,11 @@ pub fn run(command: Command, readers: Readers) -> ExitCode {
     }
     match command {
         #[cfg(not(feature = "network"))]
-        Command::Serve { .. } => whole::run("serve", readers),
+        Command::Serve { .. } => full_program::run("serve", readers),
         #[cfg(not(feature = "network"))]
-        Command::Check { visit: crate::args::Visit { live: Some(_), .. }, .. } => whole::run("check --live", readers),
+        Command::Check { visit: crate::args::Visit { live: Some(_), .. }, .. } => {
+            full_program::run("check --live", readers)
+        }
         Command::Build(options) => build::run(&options, readers),
         Command::Check { options, placeholders, weights, visit } => {
             check::run(&options, placeholders, weights, &visit, readers)
@@ -95,5 +97,5 @@ fn start_threads(options: &Options, readers: Readers) -> Result<(), ExitCode> {
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads.into())
         .build_global()
-        .map_err(|error| report::Voice::human(readers).fail(&words::no_threads(threads, error.to_string()), None))
+        .map_err(|error| report::Printer::human(readers).fail(&words::no_threads(threads, error.to_string()), None))
 }

@@ -14,15 +14,15 @@ use kmo_engine::project::Project;
 
 /// How a command prints, and for whom.
 #[derive(Clone, Copy, Debug)]
-pub struct Voice {
+pub struct Printer {
     pub format: Format,
     pub readers: Readers,
 }
 
-impl Voice {
+impl Printer {
     /// For people at a terminal.
     pub fn human(readers: Readers) -> Self {
-        Voice { format: Format::Human, readers }
+        Printer { format: Format::Human, readers }
     }
 
     /// The language of everything that is not a problem.
@@ -45,11 +45,11 @@ impl Voice {
 ///
 /// # Errors
 /// Returns a failing exit code if it could not be printed: the output is incomplete. The reason is printed to standard error.
-pub fn print(voice: Voice, text: impl Display) -> Result<(), ExitCode> {
+pub fn print(printer: Printer, text: impl Display) -> Result<(), ExitCode> {
     let mut out = anstream::stdout().lock();
     match write!(out, "{text}").and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(voice.fail(&words::what_not_written(words::the_output(), error), Some(&words::check_room())))
+            Err(printer.fail(&words::what_not_written(words::the_output(), error), Some(&words::check_room())))
         }
         _ => Ok(()),
     }
@@ -66,24 +66,24 @@ pub fn ended(code: ExitCode, printed: Result<(), ExitCode>) -> ExitCode {
 }
 
 /// Prints what a command that succeeded was asked for. Returns its exit code.
-pub fn done(voice: Voice, text: impl Display) -> ExitCode {
-    ended(ExitCode::SUCCESS, print(voice, text))
+pub fn done(printer: Printer, text: impl Display) -> ExitCode {
+    ended(ExitCode::SUCCESS, print(printer, text))
 }
 
 /// Returns a function that prints the step that is under way to standard error, in the human format only.
-pub fn progress(voice: Voice) -> impl Fn(Text) + Sync {
+pub fn progress(printer: Printer) -> impl Fn(Text) + Sync {
     move |step: Text| {
-        if voice.format == Format::Human {
-            say(format_args!("… {}\n", step.say(voice.lang())));
+        if printer.format == Format::Human {
+            say(format_args!("… {}\n", step.say(printer.lang())));
         }
     }
 }
 
 /// Lists the cache entries that were damaged, if `--verbose` asks for it.
-pub fn damaged(project: &Project, options: &Options, voice: Voice) {
-    if options.verbose && voice.format == Format::Human {
+pub fn damaged(project: &Project, options: &Options, printer: Printer) {
+    if options.verbose && printer.format == Format::Human {
         for path in project.cache.damaged() {
-            say(format_args!("… {}\n", words::was_damaged(path).say(voice.lang())));
+            say(format_args!("… {}\n", words::was_damaged(path).say(printer.lang())));
         }
     }
 }
@@ -101,13 +101,13 @@ pub fn neutral(model: &Model, lang: Lang) -> String {
 }
 
 /// Prints everything that was found, with `consequence` if there are errors. Returns a failing exit code for those.
-pub fn finish(diagnostics: Diagnostics, voice: Voice, consequence: &Text) -> ExitCode {
-    let lang = voice.lang();
+pub fn finish(diagnostics: Diagnostics, printer: Printer, consequence: &Text) -> ExitCode {
+    let lang = printer.lang();
     let sorted = diagnostics.sorted();
     let errors = sorted.iter().filter(|one| one.severity == Severity::Error).count();
     let warnings = sorted.len() - errors;
-    let text = draw(&sorted, voice.format, voice.readers);
-    match voice.format {
+    let text = draw(&sorted, printer.format, printer.readers);
+    match printer.format {
         Format::Human => {
             say(&text);
             if errors > 0 {
@@ -125,7 +125,7 @@ pub fn finish(diagnostics: Diagnostics, voice: Voice, consequence: &Text) -> Exi
             }
         }
         Format::Json | Format::Github => {
-            if let Err(code) = print(voice, &text) {
+            if let Err(code) = print(printer, &text) {
                 return code;
             }
         }
@@ -134,10 +134,10 @@ pub fn finish(diagnostics: Diagnostics, voice: Voice, consequence: &Text) -> Exi
 }
 
 /// Reports the one problem that stopped a command, as [`finish`].
-pub fn refused(problem: Diagnostic, voice: Voice, consequence: &Text) -> ExitCode {
+pub fn refused(problem: Diagnostic, printer: Printer, consequence: &Text) -> ExitCode {
     let mut diagnostics = Diagnostics::default();
     diagnostics.push(problem);
-    finish(diagnostics, voice, consequence)
+    finish(diagnostics, printer, consequence)
 }
 
 /// A table of what a first visit to each page loads, in kilobytes (1000 bytes), with the limits below it.

@@ -8,13 +8,13 @@ use std::process::ExitCode;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Readers, words};
 use kmo_shared::disk;
 
-use super::report::{self, Voice};
+use super::report::{self, Printer};
 use kmo_engine::content::{FileKind, schema::FOLDER};
 use kmo_engine::{Kind, Site as _, source};
 use kmo_site::Site;
 
 pub fn run(content: &Path, check: bool, readers: Readers) -> ExitCode {
-    let voice = Voice::human(readers);
+    let printer = Printer::human(readers);
     let mut diagnostics = Diagnostics::default();
     let mut said = None;
     let consequence = if check { words::run_schema() } else { words::schemas_missing() };
@@ -46,9 +46,9 @@ pub fn run(content: &Path, check: bool, readers: Readers) -> ExitCode {
         }
         Err(problem) => diagnostics.push(problem),
     }
-    let said = said.map(|said| said.say(voice.lang()) + "\n").unwrap_or_default();
-    let printed = report::print(voice, said);
-    report::ended(report::finish(diagnostics, voice, &consequence), printed)
+    let said = said.map(|said| said.say(printer.lang()) + "\n").unwrap_or_default();
+    let printed = report::print(printer, said);
+    report::ended(report::finish(diagnostics, printer, &consequence), printed)
 }
 
 fn kinds() -> impl Iterator<Item = &'static FileKind> {

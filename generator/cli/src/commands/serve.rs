@@ -7,7 +7,7 @@ use std::time::Duration;
 use kmo_api::Setup;
 use kmo_diagnostic::{Code, Diagnostic, Drawing, Editor, Format, Readers, words};
 
-use super::report::{self, Voice};
+use super::report::{self, Printer};
 use super::site_info::site_info;
 use super::{clock_is_sound, project, run_options};
 use crate::args::{Options, Serving};
@@ -17,14 +17,14 @@ use kmo_site::Site;
 use kmo_site::address::THANKS;
 
 pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
-    let voice = Voice { format: options.format, readers };
+    let printer = Printer { format: options.format, readers };
     let Serving { host, port, allow_host: hosts, api: proxy, live, editor, token_seconds, request_seconds } = serving;
     let project = project(options);
     let found = source::require_content(&project.content, &project.content_shown);
-    let format = voice.format;
+    let format = printer.format;
     let say: Say = Arc::new(move |text| match format {
         // With the terminal closed, the preview can still be used in the browser.
-        Format::Human => drop(report::print(voice, format_args!("{text}\n"))),
+        Format::Human => drop(report::print(printer, format_args!("{text}\n"))),
         // Standard output is for problems only.
         Format::Json | Format::Github => report::say(format_args!("{text}\n")),
     });
@@ -38,7 +38,7 @@ pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
         },
         islands: !options.no_islands,
         report: Arc::new(move |found| {
-            report::finish(found, voice, &words::browser_shows());
+            report::finish(found, printer, &words::browser_shows());
         }),
     };
     let preview: Preview<Site> = Preview {
@@ -58,6 +58,6 @@ pub fn run(options: &Options, serving: Serving, readers: Readers) -> ExitCode {
     });
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => report::refused(problem, voice, &words::no_preview()),
+        Err(problem) => report::refused(problem, printer, &words::no_preview()),
     }
 }

@@ -8,30 +8,30 @@ use clap::Command;
 use clap_complete::Shell;
 use kmo_diagnostic::{Code, Diagnostic, Readers, Text, words};
 
-use super::report::{self, Voice};
-use crate::speech;
+use super::report::{self, Printer};
+use crate::localized_args;
 
 pub fn completions(shell: Shell, readers: Readers) -> ExitCode {
-    let voice = Voice::human(readers);
+    let printer = Printer::human(readers);
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut speech::command(voice.lang()), "site", &mut script);
-    report::done(voice, String::from_utf8_lossy(&script))
+    clap_complete::generate(shell, &mut localized_args::command(printer.lang()), "site", &mut script);
+    report::done(printer, String::from_utf8_lossy(&script))
 }
 
 /// Prints the page of `site`, or writes a page for it and for each command to a folder.
 pub fn man(out: Option<&Path>, readers: Readers) -> ExitCode {
-    let voice = Voice::human(readers);
-    let command = speech::command(voice.lang());
+    let printer = Printer::human(readers);
+    let command = localized_args::command(printer.lang());
     let Some(folder) = out else {
         let mut page = Vec::new();
         return match clap_mangen::Man::new(command).render(&mut page) {
-            Ok(()) => report::done(voice, String::from_utf8_lossy(&page)),
-            Err(error) => unwritable(voice, words::the_page(), &error),
+            Ok(()) => report::done(printer, String::from_utf8_lossy(&page)),
+            Err(error) => unwritable(printer, words::the_page(), &error),
         };
     };
     if folder.is_file() {
         let problem = Diagnostic::error(Code::Unwritable, words::no_folder(folder.display()));
-        return report::refused(problem.help(words::name_a_folder()), voice, &words::nothing_written());
+        return report::refused(problem.help(words::name_a_folder()), printer, &words::nothing_written());
     }
     let write = || {
         std::fs::create_dir_all(folder)?;
@@ -41,10 +41,10 @@ pub fn man(out: Option<&Path>, readers: Readers) -> ExitCode {
     };
     match write() {
         Ok(pages) => {
-            let pages = words::pages(pages).say(voice.lang());
-            report::done(voice, format_args!("{pages} in {}\n", folder.display()))
+            let pages = words::pages(pages).say(printer.lang());
+            report::done(printer, format_args!("{pages} in {}\n", folder.display()))
         }
-        Err(error) => unwritable(voice, words::quoted(folder.display()), &error),
+        Err(error) => unwritable(printer, words::quoted(folder.display()), &error),
     }
 }
 
@@ -53,7 +53,7 @@ fn pages(command: &Command) -> usize {
     1 + command.get_subcommands().filter(|one| !one.is_hide_set()).map(pages).sum::<usize>()
 }
 
-fn unwritable(voice: Voice, what: Text, error: &io::Error) -> ExitCode {
+fn unwritable(printer: Printer, what: Text, error: &io::Error) -> ExitCode {
     let problem = Diagnostic::error(Code::Unwritable, words::what_not_written(what, error));
-    report::refused(problem.help(words::rights_and_room()), voice, &words::nothing_written())
+    report::refused(problem.help(words::rights_and_room()), printer, &words::nothing_written())
 }

@@ -13,23 +13,23 @@ use ureq::{Agent, Body};
 use crate::origin::Origin;
 
 /// Number of requests that run at the same time.
-const AT_ONCE: usize = 4;
+const MAX_CONCURRENT: usize = 4;
 
 /// Number of requests in a row without an answer after which the rest is skipped: the host is down, or refuses to be read.
-const GIVEN_UP: usize = 3;
+const MAX_UNANSWERED: usize = 3;
 
 /// Largest body that is read, in bytes, also after decompression. A larger one is an error.
-const LARGEST: u64 = 16 * 1024 * 1024;
+const MAX_BODY: u64 = 16 * 1024 * 1024;
 
 /// An answer of a host.
-pub struct Answer {
+pub struct Response {
     pub status: u16,
     headers: HeaderMap,
     /// Decompressed.
     pub body: Vec<u8>,
 }
 
-impl Answer {
+impl Response {
     /// A header, by its lower-case name. If it is there more than once, its values are joined with commas.
     pub fn header(&self, name: &str) -> Option<String> {
         let values: Vec<&str> = self.headers.get_all(name).iter().filter_map(|value| value.to_str().ok()).collect();
@@ -37,7 +37,7 @@ impl Answer {
     }
 
     /// The media type in lower case, without parameters. Empty if there is none.
-    pub fn media(&self) -> String {
+    pub fn media_type(&self) -> String {
         let media = self.header("content-type").unwrap_or_default();
         media.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
     }
@@ -52,12 +52,12 @@ pub struct Client {
     agent: Agent,
     pub base: Origin,
     timeout: Duration,
-    heard: Mutex<Heard>,
+    responses: Mutex<Responses>,
 }
 
 /// The answers of the host so far.
 #[derive(Default)]
-pub struct Heard {
+pub struct Responses {
     /// Requests without an answer since the last answer.
     silent: usize,
     /// Paths with an answer, whatever its status.
@@ -75,26 +75,26 @@ impl Client {
             .max_redirects_will_error(false)
             .timeout_connect(Some(timeout.min(Duration::from_secs(10))))
             .timeout_global(Some(timeout))
-            .max_idle_connections_per_host(AT_ONCE)
+            .max_idle_connections_per_host(MAX_CONCURRENT)
             .accept_encoding("br, gzip")
             .user_agent(concat!("kmo-site/", env!("CARGO_PKG_VERSION"), " (site check --live)"))
             .build();
-        Client { agent: Agent::new_with_config(config), base, timeout, heard: Mutex::default() }
+        Client { agent: Agent::new_with_config(config), base, timeout, responses: Mutex::default() }
     }
 
     /// Requests a path.
     ///
     /// # Errors
     /// Returns the reason if there is no complete answer.
-    pub fn get(&self, path: &str) -> Result<Answer, Text> {
-        self.noted(path, || self.get_url(&self.base.at(path)))
+    pub fn get(&self, path: &str) -> Result<Response, Text> {
+        self.record(path, || self.get_url(&self.base.at(path)))
     }
 
     /// Requests a URL of any host.
     ///
     /// # Errors
     /// As [`Client::get`].
-    pub fn get_url(&self, url: &str) -> Result<Answer, Text> {
+    pub fn get_url(&self, url: &str) -> Result<Response, Text> {
         self.ask(Request::get(url).body(String::new()).map_err(|error| Text::verbatim(error.to_string()))?)
     }
 
@@ -102,13 +102,13 @@ impl Client {
     ///
     /// # Errors
     /// As [`Client::get`].
-    pub fn post(&self, path: &str, form: &str) -> Result<Answer, Text> {
+    pub fn post(&self, path: &str, form: &str) -> Result<Response, Text> {
         let request = Request::post(self.base.at(path)).header("content-type", "application/x-www-form-urlencoded");
         let request = request.body(form.to_owned()).map_err(|error| Text::verbatim(error.to_string()))?;
-        self.noted(path, || self.ask(request))
+        self.record(path, || self.ask(request))
     }
 
-    fn ask(&self, request: Request<String>) -> Result<Answer, Text> {
+    fn ask(&self, request: Request<String>) -> Result<Response, Text> {
         self.agent.run(request).and_then(read).map_err(|error| match RequestFailure::from(&error) {
             RequestFailure::Timeout => words::nothing_whole(self.timeout.as_secs()),
             RequestFailure::UnknownHost => words::no_such_host(),
@@ -121,12 +121,12 @@ impl Client {
 
     /// Sends a request to this host, unless it was silent too often, and records whether it answered. A check without an answer
     /// to judge must not pass unnoticed.
-    fn noted(&self, path: &str, ask: impl FnOnce() -> Result<Answer, Text>) -> Result<Answer, Text> {
-        if self.gave_up() {
+    fn record(&self, path: &str, ask: impl FnOnce() -> Result<Response, Text>) -> Result<Response, Text> {
+        if self.has_given_up() {
             return Err(words::not_asked());
         }
         let answer = ask();
-        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut heard = self.responses.lock().unwrap_or_else(PoisonError::into_inner);
         // Only requests in a row without an answer count.
         match &answer {
             Ok(_) => {
@@ -142,17 +142,17 @@ impl Client {
     }
 
     /// Whether the host was silent too often, so that nothing more is requested.
-    pub fn gave_up(&self) -> bool {
-        self.heard.lock().unwrap_or_else(PoisonError::into_inner).silent >= GIVEN_UP
+    pub fn has_given_up(&self) -> bool {
+        self.responses.lock().unwrap_or_else(PoisonError::into_inner).silent >= MAX_UNANSWERED
     }
 
     /// Returns the record of all requests.
-    pub fn heard(self) -> Heard {
-        self.heard.into_inner().unwrap_or_else(PoisonError::into_inner)
+    pub fn responses(self) -> Responses {
+        self.responses.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Requests paths, a few at a time. The answers are in the order of the paths.
-    pub fn all<'a>(&self, paths: &'a [String]) -> Vec<(&'a str, Result<Answer, Text>)> {
+    pub fn all<'a>(&self, paths: &'a [String]) -> Vec<(&'a str, Result<Response, Text>)> {
         let left = Mutex::new(paths.iter().enumerate());
         let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
         let work = || {
@@ -160,7 +160,7 @@ impl Client {
             asked.collect::<Vec<_>>()
         };
         let mut all = std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..AT_ONCE.min(paths.len())).map(|_| scope.spawn(work)).collect();
+            let workers: Vec<_> = (0..MAX_CONCURRENT.min(paths.len())).map(|_| scope.spawn(work)).collect();
             let done = workers.into_iter().map(|worker| worker.join().expect("asking does not panic"));
             done.flatten().collect::<Vec<_>>()
         });
@@ -169,23 +169,23 @@ impl Client {
     }
 }
 
-fn read(response: ureq::http::Response<Body>) -> Result<Answer, ureq::Error> {
+fn read(response: ureq::http::Response<Body>) -> Result<Response, ureq::Error> {
     let (parts, body) = response.into_parts();
     let mut raw = Vec::new();
-    body.into_with_config().limit(LARGEST).reader().read_to_end(&mut raw)?;
+    body.into_with_config().limit(MAX_BODY).reader().read_to_end(&mut raw)?;
     let encoding = parts.headers.get("content-encoding").and_then(|value| value.to_str().ok()).unwrap_or_default();
     let mut body = Vec::new();
     let read = match encoding.to_ascii_lowercase().as_str() {
-        "br" => brotli::Decompressor::new(&*raw, 64 * 1024).take(LARGEST + 1).read_to_end(&mut body),
-        "gzip" => flate2::read::MultiGzDecoder::new(&*raw).take(LARGEST + 1).read_to_end(&mut body),
+        "br" => brotli::Decompressor::new(&*raw, 64 * 1024).take(MAX_BODY + 1).read_to_end(&mut body),
+        "gzip" => flate2::read::MultiGzDecoder::new(&*raw).take(MAX_BODY + 1).read_to_end(&mut body),
         _ => {
             body = raw;
             Ok(0)
         }
     };
     read.map_err(|error| ureq::Error::Other(error.into()))?;
-    if body.len() as u64 > LARGEST {
-        return Err(ureq::Error::BodyExceedsLimit(LARGEST));
+    if body.len() as u64 > MAX_BODY {
+        return Err(ureq::Error::BodyExceedsLimit(MAX_BODY));
     }
-    Ok(Answer { status: parts.status.as_u16(), headers: parts.headers, body })
+    Ok(Response { status: parts.status.as_u16(), headers: parts.headers, body })
 }

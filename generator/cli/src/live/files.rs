@@ -2,7 +2,7 @@
 
 use kmo_diagnostic::{Code, Diagnostic, words};
 
-use super::client::Answer;
+use super::client::Response;
 use super::findings::Findings;
 use kmo_engine::publish::Headers;
 
@@ -39,7 +39,7 @@ pub struct Expected<'a> {
 }
 
 /// Checks status, type, compression and headers of something that should exist.
-pub fn check(path: &str, answer: &Answer, expected: Expected<'_>, findings: &mut Findings<'_>) {
+pub fn check(path: &str, answer: &Response, expected: Expected<'_>, findings: &mut Findings<'_>) {
     if let Some(finding) = status(path, answer) {
         findings.push(path, finding);
         return;
@@ -49,7 +49,7 @@ pub fn check(path: &str, answer: &Answer, expected: Expected<'_>, findings: &mut
 }
 
 /// The problem if something that should exist does not have status 200.
-pub fn status(path: &str, answer: &Answer) -> Option<Diagnostic> {
+pub fn status(path: &str, answer: &Response) -> Option<Diagnostic> {
     if answer.status == 200 {
         return None;
     }
@@ -66,8 +66,8 @@ pub fn status(path: &str, answer: &Answer) -> Option<Diagnostic> {
 }
 
 /// Checks type and compression.
-fn kind(path: &str, answer: &Answer, findings: &mut Findings<'_>) {
-    let media = answer.media();
+fn kind(path: &str, answer: &Response, findings: &mut Findings<'_>) {
+    let media = answer.media_type();
     if let Some(right) = types(path).filter(|types| !types.contains(&media.as_str())) {
         let found = if media.is_empty() { words::no_type() } else { words::quoted(&media) };
         findings.error(path, Code::LiveType, words::comes_as(found, right[0]), words::send_type());
@@ -81,7 +81,7 @@ fn kind(path: &str, answer: &Answer, findings: &mut Findings<'_>) {
 }
 
 /// Checks that the headers are the ones that this checkout would publish.
-fn headers(path: &str, answer: &Answer, expected: Expected<'_>, findings: &mut Findings<'_>) {
+fn headers(path: &str, answer: &Response, expected: Expected<'_>, findings: &mut Findings<'_>) {
     for (name, wanted) in expected.headers.of(path) {
         // A preview's host decides on HSTS for its own name. Whether search engines may list a preview is checked per page.
         if !expected.is_own_host && ["Strict-Transport-Security", "X-Robots-Tag"].contains(&name) {

@@ -8,13 +8,13 @@
 
 use kmo_diagnostic::{Code, Diagnostic, words};
 
-use super::client::{Answer, Client};
+use super::client::{Client, Response};
 use super::findings::Findings;
 use super::page::Form;
 use kmo_site::Site;
 
 /// Whether Netlify answered.
-fn is_netlify(answer: &Answer) -> bool {
+fn is_netlify(answer: &Response) -> bool {
     answer.header("server").is_some_and(|server| server.eq_ignore_ascii_case("netlify"))
         || answer.header("x-nf-request-id").is_some()
 }
@@ -26,12 +26,12 @@ fn api_answers(client: &Client, site: &Site) -> bool {
         "/" => client.base.at("/api/contactform"),
         base => format!("{}/api/contactform", base.trim_end_matches('/')),
     };
-    client.get_url(&url).is_ok_and(|answer| !matches!(answer.status, 404 | 501) && answer.media() != "text/html")
+    client.get_url(&url).is_ok_and(|answer| !matches!(answer.status, 404 | 501) && answer.media_type() != "text/html")
 }
 
 /// Checks that forms are accepted. `home` is the answer at `/`; `forms` holds the forms of all pages, each with the path of its
 /// page.
-pub fn check(client: &Client, site: &Site, home: &Answer, forms: &[(String, Form)], findings: &mut Findings<'_>) {
+pub fn check(client: &Client, site: &Site, home: &Response, forms: &[(String, Form)], findings: &mut Findings<'_>) {
     let Some((path, form)) = forms.first() else { return };
     if api_answers(client, site) {
         return;

@@ -2,7 +2,7 @@
 
 use kmo_diagnostic::{Code, Diagnostic, words};
 
-use super::client::{Answer, Client};
+use super::client::{Client, Response};
 use super::files;
 use super::findings::Findings;
 use super::page::Page;
@@ -114,7 +114,7 @@ pub fn sitemap(client: &Client, site: &Site, findings: &mut Findings<'_>) -> Vec
 }
 
 /// Requests a file for machines and reports a wrong status.
-fn file(client: &Client, path: &str, findings: &mut Findings<'_>) -> Option<Answer> {
+fn file(client: &Client, path: &str, findings: &mut Findings<'_>) -> Option<Response> {
     let answer = client.get(path).ok()?;
     let Some(finding) = files::status(path, &answer) else { return Some(answer) };
     findings.push(path, finding);
@@ -125,7 +125,7 @@ fn file(client: &Client, path: &str, findings: &mut Findings<'_>) -> Option<Answ
 pub fn version(client: &Client, expected: &str, findings: &mut Findings<'_>) -> Option<String> {
     let path = "/version.json";
     let answer = file(client, path, findings)?;
-    let media = answer.media();
+    let media = answer.media_type();
     if media != "application/json" {
         findings.error(path, Code::LiveType, words::not_json(media), words::send_json());
         return None;

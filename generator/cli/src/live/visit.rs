@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
 
-use super::client::{Answer, Client};
+use super::client::{Client, Response};
 use super::files::{self, Expected};
 use super::findings::Findings;
 use super::page::{Form, Page};
@@ -60,8 +60,8 @@ pub fn check(
     places::nowhere(&client, &model.routes, &mut visit.findings);
     forms::check(&client, &model.site, &home, &visit.forms, &mut visit.findings);
     visit.findings.tell(diagnostics);
-    let gave_up = client.gave_up();
-    let heard = client.heard();
+    let gave_up = client.has_given_up();
+    let heard = client.responses();
     // One error for everything without an answer: the host is the likely cause of all of it.
     if let Some((path, why)) = heard.unanswered.first_key_value() {
         let paths: Vec<&str> = heard.unanswered.keys().map(String::as_str).collect();
@@ -87,7 +87,7 @@ fn silent(base: &Origin, path: &str, why: &Text, gave_up: bool) -> Diagnostic {
 }
 
 /// The problem if the home page redirects to another host.
-fn moved(base: &Origin, answer: &Answer) -> Option<Diagnostic> {
+fn moved(base: &Origin, answer: &Response) -> Option<Diagnostic> {
     let to = answer.header("location").filter(|_| (300..400).contains(&answer.status))?;
     if base.path_of(&to).is_some() {
         return None;
@@ -139,13 +139,13 @@ impl Visit<'_> {
         let paths: BTreeSet<String> = listed.iter().cloned().chain(own.map(|route| route.path.clone())).collect();
         let paths: Vec<String> = paths.into_iter().collect();
         for (path, answer) in self.check_files(&paths) {
-            if answer.status == 200 && answer.media() == "text/html" {
+            if answer.status == 200 && answer.media_type() == "text/html" {
                 self.page(path, &answer, listed.iter().any(|one| one == path));
             }
         }
     }
 
-    fn page(&mut self, path: &str, answer: &Answer, listed: bool) {
+    fn page(&mut self, path: &str, answer: &Response, listed: bool) {
         let page = Page::read(&answer.text());
         let (site, routes) = (&self.model.site, &self.model.routes);
         let host = &site.settings.value.host;
@@ -190,7 +190,7 @@ impl Visit<'_> {
     }
 
     /// Requests some paths and checks the answers. Returns these; the client keeps the paths without one.
-    fn check_files<'b>(&mut self, paths: &'b [String]) -> Vec<(&'b str, Answer)> {
+    fn check_files<'b>(&mut self, paths: &'b [String]) -> Vec<(&'b str, Response)> {
         let expected = Expected { headers: &self.headers, is_own_host: self.is_own_host };
         let answers = self.client.all(paths).into_iter();
         let answers: Vec<_> = answers.filter_map(|(path, answer)| Some((path, answer.ok()?))).collect();

@@ -9,9 +9,9 @@ mod notice;
 mod palette;
 mod picture;
 mod raster;
-mod received;
 mod sheets;
 mod svg;
+mod upload;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -31,8 +31,8 @@ pub use manifest::{Bundle, Manifest};
 pub use notice::{Attribution, Notice};
 pub use palette::Palette;
 pub use picture::{Picture, Sources, Variant, convert_later, shown_first};
-pub use received::{PIXELS, Received, Unfit, receive};
 pub use sheets::{EARLY, FADE, MARK};
+pub use upload::{PIXELS, UploadError, UploadedPhoto, process_upload};
 
 /// A file to publish.
 #[derive(Clone, Debug)]
@@ -268,7 +268,7 @@ pub fn hash(bytes: &[u8]) -> String {
 }
 
 /// Why a script of Node failed: the message of the error, without where it was thrown and the stack.
-fn thrown(said: Text) -> Text {
+fn script_error(said: Text) -> Text {
     let printed = said.to_string();
     let reason = printed.lines().find_map(|line| {
         let (name, reason) = line.split_once(": ")?;
@@ -285,7 +285,7 @@ mod tests {
     fn the_message_of_a_node_error_is_extracted() {
         let printed = "node:internal/modules/esm/resolve:873\n  throw new ERR_MODULE_NOT_FOUND(packageName);\n        ^\n\n\
                        Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'sharp'\n    at packageResolve (node:1:2)\n";
-        assert_eq!(thrown(Text::verbatim(printed)).to_string(), "Cannot find package 'sharp'");
-        assert_eq!(thrown(Text::verbatim("`node` is not found")).to_string(), "`node` is not found");
+        assert_eq!(script_error(Text::verbatim(printed)).to_string(), "Cannot find package 'sharp'");
+        assert_eq!(script_error(Text::verbatim("`node` is not found")).to_string(), "`node` is not found");
     }
 }

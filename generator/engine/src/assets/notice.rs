@@ -67,20 +67,20 @@ impl Notice {
                         .note(words::licence_goes_along())
                         .help(words::other_package()));
                 }
-                works.entry(tidy(&text)).or_default().insert(format!("{name} {version} ({identifier})"));
+                works.entry(normalize(&text)).or_default().insert(format!("{name} {version} ({identifier})"));
             }
         }
         for file in source::walk_all(&project.islands.join("src/fonts"), "islands/src/fonts")? {
             if let Some(family) = file.relative.strip_prefix("OFL-").and_then(|name| name.strip_suffix(".txt")) {
                 let text = file.text(format!("islands/src/fonts/{}", file.relative))?;
-                works.entry(tidy(&text.text)).or_default().insert(format!("{family} (OFL-1.1)"));
+                works.entry(normalize(&text.text)).or_default().insert(format!("{family} (OFL-1.1)"));
             }
         }
         for work in self.works {
             let path = project.root.join(work.licence);
             if path.is_file() {
                 let file = source::read(&path, work.licence.to_owned())?;
-                works.entry(tidy(&file.text)).or_default().insert(work.name.to_owned());
+                works.entry(normalize(&file.text)).or_default().insert(work.name.to_owned());
             }
         }
         Ok(Output { path: self.path.to_owned(), body: Body::Bytes(draw(self.intro, works).into_bytes()) })
@@ -93,7 +93,7 @@ fn packages(file: &Arc<SourceFile>) -> Result<Vec<Package>, Diagnostic> {
 }
 
 /// Removes white space at the ends of lines and of the text, which differs between copies of the same licence.
-fn tidy(text: &str) -> String {
+fn normalize(text: &str) -> String {
     let lines: Vec<&str> = text.trim().lines().map(str::trim_end).collect();
     lines.join("\n")
 }
@@ -118,8 +118,8 @@ mod tests {
     #[test]
     fn works_with_the_same_licence_are_grouped_and_sorted() {
         let works = BTreeMap::from([
-            (tidy(" MIT  \nand so on\n\n"), ["b 1 (MIT)", "a 1 (MIT)"].map(str::to_owned).into()),
-            (tidy("OFL"), ["Font (OFL-1.1)".to_owned()].into()),
+            (normalize(" MIT  \nand so on\n\n"), ["b 1 (MIT)", "a 1 (MIT)"].map(str::to_owned).into()),
+            (normalize("OFL"), ["Font (OFL-1.1)".to_owned()].into()),
         ]);
         let line = "-".repeat(72);
         let expected = format!(

@@ -8,7 +8,7 @@ use super::facts::{Facts, Link};
 use super::html::{self, Reader};
 
 /// Maximum number of tails to keep. A site has few different ones. If every page had its own, keeping them would not help.
-const MOST: usize = 8;
+const MAX_TAILS: usize = 8;
 const MAIN: &str = "</main>";
 
 /// The tails found so far.
@@ -60,13 +60,13 @@ impl SharedTails {
     }
 
     /// Returns the tail of a page. `None` if it has no `</main>`, if the tail contains text for the rules, or if the tail is
-    /// new and there are [`MOST`] already.
+    /// new and there are [`MAX_TAILS`] already.
     fn of(&self, html: &str) -> Option<Arc<Tail>> {
         let lock = || self.0.lock().expect("no thread panics while it holds the lock");
         let known = |tails: &[Arc<Tail>]| tails.iter().find(|tail| html.ends_with(&tail.html)).cloned();
         let (tail, full) = {
             let tails = lock();
-            (known(&tails), tails.len() >= MOST)
+            (known(&tails), tails.len() >= MAX_TAILS)
         };
         if tail.is_some() || full {
             return tail;

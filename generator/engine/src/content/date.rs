@@ -47,7 +47,7 @@ impl Deref for Moment {
 
 /// Why a text is not a valid date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NotADay {
+pub(super) enum InvalidDate {
     /// Not of the form `YYYY-MM-DD`.
     Form,
     /// A valid date with spaces around it.
@@ -64,9 +64,9 @@ pub(super) enum NotADay {
 const FIRST_YEAR: i16 = 1900;
 
 /// Parses a date written as `2026-11-20`.
-pub(super) fn day(text: &str) -> Result<civil::Date, NotADay> {
+pub(super) fn day(text: &str) -> Result<civil::Date, InvalidDate> {
     if text.trim() != text {
-        return day(text.trim()).and(Err(NotADay::Spaces));
+        return day(text.trim()).and(Err(InvalidDate::Spaces));
     }
     let mut parts = text.split('-');
     let mut number = |digits: usize| {
@@ -74,13 +74,13 @@ pub(super) fn day(text: &str) -> Result<civil::Date, NotADay> {
         part.parse::<i16>().ok()
     };
     let (Some(year), Some(month), Some(day), None) = (number(4), number(2), number(2), parts.next()) else {
-        return Err(NotADay::Form);
+        return Err(InvalidDate::Form);
     };
     if year < FIRST_YEAR {
-        return Err(NotADay::Year);
+        return Err(InvalidDate::Year);
     }
-    let first = civil::Date::new(year, month as i8, 1).map_err(|_| NotADay::Month)?;
-    civil::Date::new(year, first.month(), day as i8).map_err(|_| NotADay::Day(first.last_of_month()))
+    let first = civil::Date::new(year, month as i8, 1).map_err(|_| InvalidDate::Month)?;
+    civil::Date::new(year, first.month(), day as i8).map_err(|_| InvalidDate::Day(first.last_of_month()))
 }
 
 /// Whether a text is a point in time, written as `2026-11-20T10:00:00+01:00`.
@@ -94,23 +94,23 @@ mod tests {
 
     #[test]
     fn every_kind_of_invalid_date_is_told_apart() {
-        let last = |month, day| Err(NotADay::Day(civil::date(2026, month, day)));
+        let last = |month, day| Err(InvalidDate::Day(civil::date(2026, month, day)));
         for (text, result) in [
             ("2026-11-20", Ok(civil::date(2026, 11, 20))),
             ("2028-02-29", Ok(civil::date(2028, 2, 29))),
             ("2026-02-29", last(2, 28)),
             ("2026-04-31", last(4, 30)),
             ("2026-12-00", last(12, 31)),
-            ("2026-13-01", Err(NotADay::Month)),
-            ("2026-00-01", Err(NotADay::Month)),
-            ("0026-08-04", Err(NotADay::Year)),
-            ("2026-11-20 ", Err(NotADay::Spaces)),
-            ("2026-1-5", Err(NotADay::Form)),
-            ("20-11-2026", Err(NotADay::Form)),
-            ("2026-11-20T10:00", Err(NotADay::Form)),
-            ("2026-11-20-1", Err(NotADay::Form)),
-            ("+026-11-20", Err(NotADay::Form)),
-            ("", Err(NotADay::Form)),
+            ("2026-13-01", Err(InvalidDate::Month)),
+            ("2026-00-01", Err(InvalidDate::Month)),
+            ("0026-08-04", Err(InvalidDate::Year)),
+            ("2026-11-20 ", Err(InvalidDate::Spaces)),
+            ("2026-1-5", Err(InvalidDate::Form)),
+            ("20-11-2026", Err(InvalidDate::Form)),
+            ("2026-11-20T10:00", Err(InvalidDate::Form)),
+            ("2026-11-20-1", Err(InvalidDate::Form)),
+            ("+026-11-20", Err(InvalidDate::Form)),
+            ("", Err(InvalidDate::Form)),
         ] {
             assert_eq!(day(text), result, "{text}");
         }

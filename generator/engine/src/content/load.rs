@@ -117,7 +117,7 @@ fn report_unused<S: Site>(folder: &Folder, out: &mut Diagnostics) -> Vec<(String
 
 /// Whether a file is below a folder whose name looks like that of a file. Such a folder has been reported already.
 fn is_in_left_out(name: &str) -> bool {
-    name.split('/').rev().skip(1).any(|part| source::OF_FILES.iter().any(|end| part.ends_with(end)))
+    name.split('/').rev().skip(1).any(|part| source::SOURCE_EXTENSIONS.iter().any(|end| part.ends_with(end)))
 }
 
 /// The path a file should have, with its extension, if only a wrong extension keeps it from being of the kind with this folder:

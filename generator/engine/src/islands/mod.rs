@@ -18,7 +18,7 @@ use crate::project::Project;
 use crate::source;
 
 pub use place::Lock;
-pub use props::{Offline, On, Placed, Props};
+pub use props::{LoadRule, Offline, Placed, Props};
 pub use ssr::Views;
 
 /// A copy of the lock file that the packages were installed from. In `node_modules`, so that it is removed with them.

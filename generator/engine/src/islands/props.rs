@@ -10,7 +10,7 @@ pub trait Props: Serialize + JsonSchema {
     /// Name of the island.
     const ISLAND: &'static str;
     /// When its code is fetched.
-    const ON: On = On::Visible;
+    const LOAD: LoadRule = LoadRule::Visible;
     /// Whether the props are large, and are published in a separate file that is fetched with the code.
     const EXTERNAL: bool = false;
     /// What is available offline.
@@ -30,7 +30,7 @@ pub enum Offline {
 
 /// When the code of an island is fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum On {
+pub enum LoadRule {
     /// Immediately.
     Load,
     /// When the browser is idle.
@@ -41,14 +41,14 @@ pub enum On {
     Interaction,
 }
 
-impl On {
+impl LoadRule {
     /// Returns its name in the `on` attribute.
     pub fn name(self) -> &'static str {
         match self {
-            On::Load => "load",
-            On::Idle => "idle",
-            On::Visible => "visible",
-            On::Interaction => "interaction",
+            LoadRule::Load => "load",
+            LoadRule::Idle => "idle",
+            LoadRule::Visible => "visible",
+            LoadRule::Interaction => "interaction",
         }
     }
 }
@@ -60,7 +60,7 @@ pub struct Placed {
     /// `quiz/bezwaren`.
     pub key: String,
     pub island: &'static str,
-    pub on: On,
+    pub on: LoadRule,
     /// Whether the props are published in a separate file.
     pub external: bool,
     pub offline: Offline,
@@ -78,7 +78,7 @@ impl Placed {
         Placed {
             key,
             island: P::ISLAND,
-            on: P::ON,
+            on: P::LOAD,
             external: P::EXTERNAL,
             offline: P::OFFLINE,
             // Texts of islands are not edited on the page, so they need no marks.

@@ -13,14 +13,14 @@ use crate::assets::Assets;
 use crate::content::origin;
 use crate::project::Project;
 use crate::source;
-use crate::template::{self, ours, unknown_name};
+use crate::template::{self, custom_error, unknown_name};
 
 /// The templates as read from the disk, by path below `templates/`.
 #[derive(Clone)]
 pub struct Templates {
     files: BTreeMap<String, Arc<SourceFile>>,
     /// Whether one of them is an earlier version, because the one on the disk can't be parsed, or the footer is.
-    pub held: bool,
+    pub has_earlier_version: bool,
     /// Whether all could be read and parsed.
     pub sound: bool,
 }
@@ -45,7 +45,7 @@ impl Templates {
             diagnostics.push(Diagnostic::error(Code::NoTemplates, words::no_templates()).help(words::run_in_folder()));
             return None;
         }
-        Some(Templates { files: templates, held: false, sound })
+        Some(Templates { files: templates, has_earlier_version: false, sound })
     }
 
     /// Returns an engine error as a diagnostic that points into the innermost template and lists the includes that led there.
@@ -79,7 +79,7 @@ pub fn build(
             {
                 // Errors in it must point into the text that is used.
                 *file = before.clone();
-                templates.held = true;
+                templates.has_earlier_version = true;
                 continue;
             }
             // A template that includes it then fails with an error that is recognised, and not reported again.
@@ -127,9 +127,9 @@ fn length(value: &Value) -> Result<usize, Error> {
 /// `None` and `True` for values that templates should not print.
 fn format(out: &mut Output<'_>, _: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     match value.kind() {
-        ValueKind::None => Err(ours(words::value_empty(), Some(words::test_first()))),
+        ValueKind::None => Err(custom_error(words::value_empty(), Some(words::test_first()))),
         ValueKind::Bool | ValueKind::Seq | ValueKind::Map | ValueKind::Iterable => {
-            Err(ours(words::not_printed(value.kind().to_string()), None))
+            Err(custom_error(words::not_printed(value.kind().to_string()), None))
         }
         ValueKind::Undefined => Err(Error::from(ErrorKind::UndefinedError)),
         _ if value.is_safe() => Ok(out.write_str(value.as_str().unwrap_or_default())?),

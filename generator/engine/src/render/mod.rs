@@ -13,5 +13,5 @@ mod renderer;
 pub use context::Context;
 pub use islands::{Islands, json, json_file};
 pub use picture::{html as picture_html, view as picture_view};
-pub use renderer::{Before, Rendered, Renderer};
+pub use renderer::{PreviousRender, Rendered, Renderer};
 pub use view::value;

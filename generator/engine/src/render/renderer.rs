@@ -20,11 +20,11 @@ use crate::site::{PageMeta, Site};
 pub struct Renderer<S: Site> {
     pub site: Arc<S>,
     pub assets: Arc<Assets>,
-    prepared: Arc<Prepared<S>>,
+    prepared: Arc<SharedData<S>>,
 }
 
 /// The renderer of the last reading, and what may be reused of it.
-pub struct Before<'a, S: Site> {
+pub struct PreviousRender<'a, S: Site> {
     pub renderer: Option<&'a Renderer<S>>,
     /// Whether its templates and its footer replace those that fail now.
     pub stands_in: bool,
@@ -34,7 +34,7 @@ pub struct Before<'a, S: Site> {
 
 /// What is computed once and shared by all pages.
 #[derive(Clone)]
-struct Prepared<S: Site> {
+struct SharedData<S: Site> {
     environment: Environment<'static>,
     templates: environment::Templates,
     islands: Islands,
@@ -63,12 +63,12 @@ impl<S: Site> Renderer<S> {
         project: &Project,
         site: Arc<S>,
         assets: Arc<Assets>,
-        before: Before<'_, S>,
+        before: PreviousRender<'_, S>,
         progress: &dyn Fn(Text),
         diagnostics: &mut Diagnostics,
     ) -> Option<Self> {
         let (islands, placed) = diagnostics.ok(islands(project, &*site, &assets, progress))?;
-        let Before { renderer: before, stands_in, same_templates } = before;
+        let PreviousRender { renderer: before, stands_in, same_templates } = before;
         // The environment contains the icons, which are assets.
         let same_templates = same_templates && before.is_some_and(|before| Arc::ptr_eq(&before.assets, &assets));
         let before = before.map(|before| &*before.prepared);
@@ -77,7 +77,7 @@ impl<S: Site> Renderer<S> {
             Some(before) => {
                 let mut templates = before.templates.clone();
                 // All of these are valid, so it was only set because of the footer, which is rendered again.
-                templates.held = false;
+                templates.has_earlier_version = false;
                 (templates, before.environment.clone())
             }
             None => {
@@ -93,7 +93,7 @@ impl<S: Site> Renderer<S> {
         let outputs = islands.outputs().iter().cloned().chain(files).collect();
         let values = site.values(&assets, &shared);
         let footer = Value::UNDEFINED;
-        let prepared = Prepared { environment, templates, islands, outputs, shared, placed, site: values, footer };
+        let prepared = SharedData { environment, templates, islands, outputs, shared, placed, site: values, footer };
         let prepared = prepared.with_footer(held, diagnostics)?;
         Some(Renderer { site, assets, prepared: Arc::new(prepared) })
     }
@@ -104,10 +104,10 @@ impl<S: Site> Renderer<S> {
     /// Returns `None` if there are no templates.
     pub fn with_templates(&self, project: &Project, diagnostics: &mut Diagnostics) -> Option<Self> {
         let mut templates = environment::Templates::read(project, diagnostics)?;
-        let (assets, Prepared { islands, templates: parsed, .. }) = (&self.assets, &*self.prepared);
+        let (assets, SharedData { islands, templates: parsed, .. }) = (&self.assets, &*self.prepared);
         let environment = environment::build(&mut templates, Some(parsed), assets, diagnostics);
         let environment = environment::with_islands(environment, islands);
-        let prepared = Prepared { environment, templates, ..(*self.prepared).clone() };
+        let prepared = SharedData { environment, templates, ..(*self.prepared).clone() };
         let prepared = prepared.with_footer(Some(&self.prepared), diagnostics)?;
         Some(Renderer { prepared: Arc::new(prepared), ..self.clone() })
     }
@@ -125,7 +125,7 @@ impl<S: Site> Renderer<S> {
     pub fn longest(&self) -> Result<Self, Diagnostic> {
         let site = Arc::new(self.site.longest());
         let values = site.values(&self.assets, &self.prepared.shared);
-        let mut prepared = Prepared { site: values, ..(*self.prepared).clone() };
+        let mut prepared = SharedData { site: values, ..(*self.prepared).clone() };
         prepared.footer = prepared.render_footer()?;
         Ok(Renderer { site, assets: self.assets.clone(), prepared: Arc::new(prepared) })
     }
@@ -150,8 +150,8 @@ impl<S: Site> Renderer<S> {
     }
 
     /// Whether a template or the footer is an earlier version.
-    pub fn is_held(&self) -> bool {
-        self.prepared.templates.held
+    pub fn uses_earlier_version(&self) -> bool {
+        self.prepared.templates.has_earlier_version
     }
 
     /// Returns the islands that pages may contain.
@@ -165,7 +165,7 @@ impl<S: Site> Renderer<S> {
     }
 
     fn context(&self) -> Context<'_, S, S::Shared> {
-        let Prepared { islands, shared, .. } = &*self.prepared;
+        let SharedData { islands, shared, .. } = &*self.prepared;
         Context { site: &self.site, assets: &self.assets, shared, islands, texts: self.site.texts() }
     }
 
@@ -179,7 +179,7 @@ impl<S: Site> Renderer<S> {
         let meta = PageMeta { route, image, words: body.words };
         let json_ld = (kind.structured_data)(&self.site, route.at, &meta);
         let page = page(config, route, image, json_ld);
-        let Prepared { site, footer, .. } = &*self.prepared;
+        let SharedData { site, footer, .. } = &*self.prepared;
         let values = view! { site, page, footer, ..body.values };
         let html = self.prepared.template(&format!("{}.html", route.template), values)?;
         Ok(Rendered { html: self.assets.built.sheets.link(html), card })
@@ -202,7 +202,7 @@ impl<S: Site> Renderer<S> {
     }
 }
 
-impl<S: Site> Prepared<S> {
+impl<S: Site> SharedData<S> {
     /// Renders the footer and adds it. If that fails, uses the footer of `before`. Returns `None` if there is no `before`.
     fn with_footer(mut self, before: Option<&Self>, diagnostics: &mut Diagnostics) -> Option<Self> {
         match self.render_footer() {
@@ -212,7 +212,7 @@ impl<S: Site> Prepared<S> {
                     diagnostics.push(problem);
                 }
                 self.footer = before?.footer.clone();
-                self.templates.held = true;
+                self.templates.has_earlier_version = true;
             }
         }
         Some(self)

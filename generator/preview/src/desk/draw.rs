@@ -11,8 +11,8 @@ use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior
 use super::Screen;
 use crate::app::App;
 use crate::current::Current;
-use crate::own::capital;
 use crate::report::Counts;
+use crate::responses::capital;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 

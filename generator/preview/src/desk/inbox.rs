@@ -9,7 +9,7 @@ use minijinja::Value;
 
 use super::{Context, Screen};
 use crate::MAILBOX;
-use crate::own;
+use crate::responses;
 use kmo_engine::desk::Desk;
 use kmo_engine::render::value;
 use kmo_engine::view;
@@ -48,6 +48,6 @@ fn lead_files<S: Desk>(desk: &Context<S>) -> BTreeMap<u32, PathBuf> {
 /// A lead as the templates show it.
 fn view((number, path): (u32, PathBuf)) -> Option<Value> {
     let lead = Lead::open(&path).ok()?;
-    let when = own::moment(lead.received);
+    let when = responses::moment(lead.received);
     Some(view! { number, href => format!("{INBOX}/{number}"), when, ..value(&lead) })
 }

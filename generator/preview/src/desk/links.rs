@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::Context;
 use super::reading::Reading;
 use super::view::{PageLink, page_address, page_link};
-use crate::snapshot::Found;
+use crate::snapshot::PathTarget;
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
 use kmo_engine::view;
@@ -93,8 +93,10 @@ fn out<S: Desk>(desk: &Context<S>, route: &Route, address: &str) -> Out {
             let why = (!there).then_some("die plaats bestaat niet op de pagina");
             out(if there { "site" } else { "broken" }, why, Some(page_address(path)))
         }
-        (None, Found::Page(_) | Found::File(..) | Found::Card(..) | Found::Redirect(_)) => out("site", None, None),
-        (None, Found::Nothing) => out("broken", Some("er is geen pagina of bestand op dit adres"), None),
+        (None, PathTarget::Page(_) | PathTarget::File(..) | PathTarget::Card(..) | PathTarget::Redirect(_)) => {
+            out("site", None, None)
+        }
+        (None, PathTarget::Nothing) => out("broken", Some("er is geen pagina of bestand op dit adres"), None),
     }
 }
 

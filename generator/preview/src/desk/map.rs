@@ -8,8 +8,8 @@ use super::groups::Groups;
 use super::similarity::{self, STEPS, by_similarity, pair_address};
 use super::view::{self, page_link, percent};
 use super::{Context, Screen};
-use crate::own::capital;
 use crate::report::Counts;
+use crate::responses::capital;
 use kmo_engine::desk::{Desk, MapWords};
 use kmo_engine::view;
 

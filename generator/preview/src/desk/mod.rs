@@ -40,15 +40,15 @@ use axum::routing::get;
 use minijinja::Value;
 
 use crate::app::App;
-use crate::own;
 use crate::report::SiteReport;
-use crate::snapshot::{File, Found, Snapshot};
+use crate::responses;
+use crate::snapshot::{File, PathTarget, Snapshot};
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
 /// As strict as the preview's other pages. The desk also shows the site's pictures and uses its fonts, submits filter forms
 /// to itself, and shows the page of a form in a frame.
-const HEADERS: own::Headers = own::headers(
+const HEADERS: responses::Headers = responses::headers(
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 );
 
@@ -83,7 +83,7 @@ impl<S: Desk> Context<S> {
     /// The HTML of a page as it is now.
     fn html(&self, path: &str) -> Option<String> {
         match self.site.find(path, None) {
-            Found::Page(route) => self.site.page(route).ok().map(|page| page.html),
+            PathTarget::Page(route) => self.site.page(route).ok().map(|page| page.html),
             _ => None,
         }
     }
@@ -91,11 +91,11 @@ impl<S: Desk> Context<S> {
     /// Size of a file of the site, in bytes.
     fn size(&self, address: &str) -> Option<usize> {
         match self.site.find(address, None) {
-            Found::File(_, File::Memory(bytes)) => Some(bytes.len()),
-            Found::File(_, File::Disk(file)) => usize::try_from(file.open().ok()?.1).ok(),
-            Found::File(_, File::Entry(entry)) => Some(entry.read().ok()?.len()),
-            Found::Card(_, card) => self.site.draw(card).ok().map(|bytes| bytes.len()),
-            Found::Page(_) | Found::Redirect(_) | Found::Nothing => None,
+            PathTarget::File(_, File::Memory(bytes)) => Some(bytes.len()),
+            PathTarget::File(_, File::Disk(file)) => usize::try_from(file.open().ok()?.1).ok(),
+            PathTarget::File(_, File::Entry(entry)) => Some(entry.read().ok()?.len()),
+            PathTarget::Card(_, card) => self.site.draw(card).ok().map(|bytes| bytes.len()),
+            PathTarget::Page(_) | PathTarget::Redirect(_) | PathTarget::Nothing => None,
         }
     }
 }
@@ -139,7 +139,7 @@ impl Query {
 
 pub fn routes<S: Desk>() -> Router<App<S>> {
     let font = |bytes: &'static [u8]| get(move || async move { (HEADERS, [(CONTENT_TYPE, "font/woff2")], bytes) });
-    own::files!(HEADERS, "/__desk/",
+    responses::files!(HEADERS, "/__desk/",
         "desk.css" "compare.js" "publish.css" "form.css" "form.js" "controls.js" "fields.js" "list.js" "problems.js"
         "files.js" "picker.js" "values.js" "search.css" "unseen.css" "unseen.js" "calendar.css" "pictures.css" "desk.js"
     )

@@ -25,7 +25,7 @@ use super::{Context, Query, Screen};
 use crate::app::App;
 use crate::edit::picture::{IMAGES, is_named_in, remove_unused};
 use crate::guard;
-use crate::own;
+use crate::responses;
 
 const HERE: &str = "/__desk/beelden";
 /// A larger original makes the project heavy, but not the pages. Bytes.
@@ -173,8 +173,8 @@ pub fn thumbnail<S: Desk>(app: &App<S>, query: &Query) -> Response {
     let site = app.current().site.clone();
     let picture = site.as_ref().and_then(|site| site.model().assets.pictures.get(query.get("bestand")));
     match picture.and_then(|picture| HeaderValue::try_from(small(picture)).ok()) {
-        Some(address) => (StatusCode::FOUND, own::HEADERS, [(LOCATION, address)]).into_response(),
-        None => own::plain(StatusCode::NOT_FOUND, "Deze foto is er niet.\n"),
+        Some(address) => (StatusCode::FOUND, responses::HEADERS, [(LOCATION, address)]).into_response(),
+        None => responses::plain(StatusCode::NOT_FOUND, "Deze foto is er niet.\n"),
     }
 }
 

@@ -13,13 +13,13 @@ use serde::Serialize;
 
 use super::{Context, Screen};
 use crate::app::App;
-use crate::edit::matcher::Sought;
+use crate::edit::matcher::SearchQuery;
 use crate::edit::nearest::on_page;
-use crate::edit::replace::{Found, Hit, Place, Replaced, Stopped};
-use crate::edit::{Failure, Step};
+use crate::edit::replace::{Hit, Place, ReplaceError, ReplaceResult, SearchResults};
+use crate::edit::{SaveError, Step};
 use crate::guard;
 use crate::lock;
-use crate::own;
+use crate::responses;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
@@ -30,7 +30,7 @@ const BOX: &str = "hit:";
 
 /// The result of the last replacement, with its search and its new text. It is shown on the screen of the same search.
 #[derive(Default)]
-pub struct Outcome(Mutex<Option<(Sought, String, Ended)>>);
+pub struct Outcome(Mutex<Option<(SearchQuery, String, Ended)>>);
 
 #[derive(Clone)]
 struct Ended {
@@ -54,12 +54,12 @@ struct Problem {
 }
 
 impl Outcome {
-    fn set(&self, sought: Sought, by: String, ended: Ended) {
+    fn set(&self, sought: SearchQuery, by: String, ended: Ended) {
         *lock(&self.0) = Some((sought, by, ended));
     }
 
     /// The result for this search. A replacement that can be undone is shown for any new text, a refusal only for the same one.
-    fn of(&self, sought: &Sought, by: &str) -> Option<Ended> {
+    fn of(&self, sought: &SearchQuery, by: &str) -> Option<Ended> {
         let kept = lock(&self.0);
         let (of, was, ended) = kept.as_ref()?;
         (of == sought && (was == by || ended.step.is_some())).then(|| ended.clone())
@@ -104,9 +104,9 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
 /// The hits, grouped by file.
 fn files<S: Desk>(
     desk: &Context<S>,
-    sought: &Sought,
+    sought: &SearchQuery,
     by: Option<&str>,
-    found: &Found,
+    found: &SearchResults,
     ended: Option<&Ended>,
 ) -> Vec<Value> {
     let editor = &desk.app.drawing.editor;
@@ -123,7 +123,7 @@ fn files<S: Desk>(
             key => hit.place.path,
             before => hit.before,
             old => hit.old,
-            new => by.map(|by| sought.instead(&hit.old, by)),
+            new => by.map(|by| sought.replacement(&hit.old, by)),
             after => hit.after,
             crosses => hit.crosses,
             at => place(hit),
@@ -159,13 +159,17 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 type Fields = HashMap<String, String>;
 
 /// The search and the new text that a form sends.
-fn sent(fields: &Fields) -> (Sought, String) {
+fn sent(fields: &Fields) -> (SearchQuery, String) {
     let field = |name: &str| fields.get(name).map_or("", String::as_str);
     (sought(field), field("door").to_owned())
 }
 
-fn sought<'a>(field: impl Fn(&str) -> &'a str) -> Sought {
-    Sought { text: field("q").to_owned(), case: !field("hoofdletters").is_empty(), word: !field("woord").is_empty() }
+fn sought<'a>(field: impl Fn(&str) -> &'a str) -> SearchQuery {
+    SearchQuery {
+        text: field("q").to_owned(),
+        case: !field("hoofdletters").is_empty(),
+        word: !field("woord").is_empty(),
+    }
 }
 
 async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) -> StatusCode {
@@ -197,7 +201,7 @@ async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) ->
         };
         let ended = match app.editing.undo(&step, site.model().options) {
             Ok(()) => Ended::good("Ongedaan gemaakt: alles staat weer zoals het was."),
-            Err(Failure::Breaks(problems)) => Ended::stopped(&app, Failure::Breaks(problems).into()),
+            Err(SaveError::Breaks(problems)) => Ended::stopped(&app, SaveError::Breaks(problems).into()),
             Err(_) => Ended::bad("Dit kan niet meer ongedaan gemaakt worden: een van de teksten veranderde daarna."),
         };
         app.replaced.set(sought, by, ended);
@@ -215,8 +219,8 @@ impl Ended {
         Ended { good: false, ..Ended::good(says) }
     }
 
-    fn of(replaced: Replaced) -> Self {
-        let Replaced { places, files, changed, step } = replaced;
+    fn of(replaced: ReplaceResult) -> Self {
+        let ReplaceResult { places, files, changed, step } = replaced;
         let says = match (places, files.len()) {
             (0, _) => "Er is niets vervangen.".to_owned(),
             (1, _) => "1 keer vervangen.".to_owned(),
@@ -226,26 +230,30 @@ impl Ended {
         Ended { step, good: changed.is_empty(), changed, ..Ended::good(says) }
     }
 
-    fn stopped<S: Desk>(app: &App<S>, stopped: Stopped) -> Self {
+    fn stopped<S: Desk>(app: &App<S>, stopped: ReplaceError) -> Self {
         let said = |problem: Diagnostic, hits: Vec<Place>| {
             let lang = app.lang();
-            let help = problem.advice_on_screen().map(|help| own::sentence(&help, lang));
-            Problem { message: own::sentence(&problem.message, lang), help, hits }
+            let help = problem.advice_on_screen().map(|help| responses::sentence(&help, lang));
+            Problem { message: responses::sentence(&problem.message, lang), help, hits }
         };
         let problems = match stopped {
-            Stopped::Breaks(problems) => problems,
-            Stopped::Other(Failure::Breaks(problems)) => problems.into_iter().map(|one| (one, Vec::new())).collect(),
-            Stopped::Unwritable(hits) => {
+            ReplaceError::Breaks(problems) => problems,
+            ReplaceError::Other(SaveError::Breaks(problems)) => {
+                problems.into_iter().map(|one| (one, Vec::new())).collect()
+            }
+            ReplaceError::Unwritable(hits) => {
                 let message = "Op deze plaats in het bestand kan dit niet geschreven worden.".to_owned();
                 let problems = vec![Problem { message, help: None, hits }];
                 let says = "Er is niets vervangen: een plaats kan zo niet geschreven worden.";
                 return Ended { problems, ..Ended::bad(says) };
             }
-            Stopped::Other(Failure::Disk(what, error)) => {
-                let why = own::because(&error);
+            ReplaceError::Other(SaveError::Disk(what, error)) => {
+                let why = responses::because(&error);
                 return Ended::bad(format!("Er is niets vervangen: {what} kan niet bewaard worden ({why})."));
             }
-            Stopped::Other(_) => return Ended::bad("Er is niets vervangen: de teksten zijn niet meer zoals ze waren."),
+            ReplaceError::Other(_) => {
+                return Ended::bad("Er is niets vervangen: de teksten zijn niet meer zoals ze waren.");
+            }
         };
         let mut told: Vec<Problem> = Vec::new();
         for one in problems.into_iter().map(|(problem, hits)| said(problem, hits)) {

@@ -11,14 +11,14 @@ use serde_json::json;
 
 use super::{answer, say};
 use crate::app::App;
-use crate::own;
+use crate::responses;
 
 /// Answers with the script. Building it takes seconds, during which other requests go on.
 pub async fn script<S: Desk>(State(app): State<App<S>>) -> Response {
     let lang = app.lang();
     let built = tokio::task::spawn_blocking(move || islands::editor(&app.editing.project, &|_| {})).await;
     match built {
-        Ok(Ok(script)) => (own::HEADERS, [(CONTENT_TYPE, own::SCRIPT)], script).into_response(),
+        Ok(Ok(script)) => (responses::HEADERS, [(CONTENT_TYPE, responses::SCRIPT)], script).into_response(),
         Ok(Err(problem)) => refuse(&problem, lang),
         Err(_) => say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."),
     }

@@ -8,7 +8,7 @@ use kmo_diagnostic::SourceFile;
 use kmo_engine::content::edit;
 use kmo_shared::disk::{self, Staged};
 
-use super::refusal::Failure;
+use super::save_error::SaveError;
 
 /// A file and its new text. No content file is empty, so an empty text means that the file does not exist.
 pub struct Draft {
@@ -20,11 +20,11 @@ pub struct Draft {
 }
 
 impl Draft {
-    pub(super) fn comes(&self) -> bool {
+    pub(super) fn is_new(&self) -> bool {
         self.file.text.is_empty() && !self.text.is_empty()
     }
 
-    pub(super) fn goes(&self) -> bool {
+    pub(super) fn is_removed(&self) -> bool {
         !self.file.text.is_empty() && self.text.is_empty()
     }
 
@@ -39,7 +39,7 @@ impl Draft {
         if self.text.is_empty() {
             return Ok(None);
         }
-        if self.comes() {
+        if self.is_new() {
             // A symbolic link could lead out of the content folder.
             if folder.is_symlink() {
                 return Err(io::ErrorKind::NotADirectory.into());
@@ -50,22 +50,22 @@ impl Draft {
     }
 
     /// Moves the staged text to its file, or removes the file, unless the file has changed since it was read.
-    fn put(&self, staged: Option<Staged>) -> Result<(), Failure> {
+    fn put(&self, staged: Option<Staged>) -> Result<(), SaveError> {
         if !self.file.text.is_empty() && !disk::read(&self.path).is_ok_and(|now| now == self.raw) {
-            return Err(Failure::Overtaken);
+            return Err(SaveError::FileChanged);
         }
         let put = match staged {
-            Some(staged) if self.comes() => staged.add(),
+            Some(staged) if self.is_new() => staged.add(),
             Some(staged) => staged.replace(),
-            None if self.goes() => std::fs::remove_file(&self.path),
+            None if self.is_removed() => std::fs::remove_file(&self.path),
             None => Ok(()),
         };
         put.map_err(|error| self.refused(error))
     }
 
     /// The error when the disk refuses this file.
-    pub(super) fn refused(&self, error: io::Error) -> Failure {
-        Failure::Disk(format!("`{}`", self.file.path), error)
+    pub(super) fn refused(&self, error: io::Error) -> SaveError {
+        SaveError::Disk(format!("`{}`", self.file.path), error)
     }
 
     /// Restores the file as it was before it was written.
@@ -83,8 +83,8 @@ impl Draft {
 pub(super) fn draft_of<'a>(
     drafts: &'a mut Vec<Draft>,
     name: &str,
-    make: impl FnOnce() -> Result<Draft, Failure>,
-) -> Result<&'a mut Draft, Failure> {
+    make: impl FnOnce() -> Result<Draft, SaveError>,
+) -> Result<&'a mut Draft, SaveError> {
     let at = match drafts.iter().position(|draft| draft.name == name) {
         Some(at) => at,
         None => {
@@ -100,7 +100,7 @@ pub(super) fn draft_of<'a>(
 ///
 /// # Errors
 /// If the disk refuses one of them, or another program wrote one since it was read.
-pub(super) fn keep(drafts: &[Draft]) -> Result<(), Failure> {
+pub(super) fn keep(drafts: &[Draft]) -> Result<(), SaveError> {
     let stage = |draft| Draft::stage(draft).map(|staged| (draft, staged)).map_err(|error| draft.refused(error));
     let mut staged = drafts.iter().map(stage).collect::<Result<Vec<_>, _>>()?;
     staged.sort_by_key(|(_, staged)| staged.is_none());
@@ -138,7 +138,7 @@ mod tests {
         let of = |name: &str, was: &str, text: &str| draft(folder.path(), name, was, text);
         // A file in the place of a folder makes the write fail, as a full disk would.
         let refused = keep(&[of("a.md", "a", ""), of("b.md", "b", "bb"), of("a.md/c.md", "", "c")]);
-        assert!(matches!(refused, Err(Failure::Disk(name, _)) if name == "`a.md/c.md`"));
+        assert!(matches!(refused, Err(SaveError::Disk(name, _)) if name == "`a.md/c.md`"));
         assert_eq!((read("a.md").as_deref(), read("b.md").as_deref()), (Some("a"), Some("b")));
         // Somebody else made a file of that name first.
         let drafts = [of("a.md", "a", ""), of("b.md", "b", "bb"), of("c.md", "", "c")];
@@ -149,7 +149,7 @@ mod tests {
         for (name, theirs) in [("b.md", "their b"), ("a.md", "their a")] {
             let drafts = [of("a.md", "a", ""), of("b.md", "b", "bb")];
             std::fs::write(folder.path().join(name), theirs).expect("there is room");
-            assert!(matches!(keep(&drafts), Err(Failure::Overtaken)));
+            assert!(matches!(keep(&drafts), Err(SaveError::FileChanged)));
             assert_eq!(read(name).as_deref(), Some(theirs));
             assert!(
                 [read("a.md").as_deref(), read("b.md").as_deref()].iter().any(|text| matches!(text, Some("a" | "b")))

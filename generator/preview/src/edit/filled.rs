@@ -5,10 +5,10 @@ use std::ops::Range;
 use kmo_engine::content::edit::Text;
 use kmo_engine::content::{Piece, Placeholders, origin};
 
-use super::matcher::Sought;
+use super::matcher::SearchQuery;
 
 /// A text with its settings filled in.
-pub struct Filled {
+pub struct FilledText {
     pub text: String,
     parts: Vec<Part>,
 }
@@ -22,10 +22,10 @@ struct Part {
     is_setting: bool,
 }
 
-impl Filled {
+impl FilledText {
     /// Fills the settings in. `None` if the text has no setting with one value for all pages.
     pub fn of(written: &str, settings: &Placeholders) -> Option<Self> {
-        let mut filled = Filled { text: String::new(), parts: Vec::new() };
+        let mut filled = FilledText { text: String::new(), parts: Vec::new() };
         let mut at = 0;
         for piece in settings.pieces(written) {
             let (length, shown, is_setting) = match piece {
@@ -43,7 +43,7 @@ impl Filled {
 
     /// Finds matches that are partly in a setting and partly in the text beside it. Returns their ranges in the filled and in
     /// the written text. A match within one setting is skipped, because it is found where that setting is defined.
-    pub fn crossing(&self, sought: &Sought, text: &Text) -> Vec<(Range<usize>, Range<usize>)> {
+    pub fn crossing_matches(&self, sought: &SearchQuery, text: &Text) -> Vec<(Range<usize>, Range<usize>)> {
         let crossing = |hit: Range<usize>| {
             let meets = |part: &&Part| part.shown.start < hit.end && hit.start < part.shown.end;
             let met: Vec<&Part> = self.parts.iter().filter(meets).collect();
@@ -73,10 +73,10 @@ mod tests {
         let names: BTreeMap<String, String> =
             names.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         let settings = Placeholders::new(names, BTreeSet::new());
-        let Some(filled) = Filled::of(value, &settings) else { return Vec::new() };
+        let Some(filled) = FilledText::of(value, &settings) else { return Vec::new() };
         let text = Text { path: String::new(), value: value.to_owned(), start: 0, names: Vec::new() };
-        let sought = Sought { text: sought.to_owned(), case: false, word: false };
-        let hits = filled.crossing(&sought, &text);
+        let sought = SearchQuery { text: sought.to_owned(), case: false, word: false };
+        let hits = filled.crossing_matches(&sought, &text);
         hits.into_iter().map(|(shown, written)| (filled.text[shown].to_owned(), value[written].to_owned())).collect()
     }
 

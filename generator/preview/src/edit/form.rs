@@ -10,8 +10,8 @@ use kmo_engine::content::edit::{self, Change, Step};
 use kmo_engine::desk::Desk;
 use serde::Deserialize;
 
-use super::refusal::Attempt;
-use super::versions::together;
+use super::edit_conflict::merge_and_write;
+use super::save_error::SaveAttempt;
 use super::{counts, with_writer};
 use crate::app::App;
 
@@ -54,13 +54,15 @@ impl Changes {
 }
 
 pub async fn save<S: Desk>(State(app): State<App<S>>, Json(sent): Json<Changes>) -> Response {
-    let attempt = Attempt { file: sent.file.clone(), texts: sent.texts() };
+    let attempt = SaveAttempt { file: sent.file.clone(), texts: sent.texts() };
     with_writer(app, attempt, move |_, model, writer| {
         writer.write(&sent.file, sent.path().as_deref(), &sent.page, model.options, |file| {
             sent.changes.iter().try_fold(file.text.clone(), |text, change| {
                 let file = Arc::new(SourceFile::new(file.path.clone(), text));
                 match change.texts() {
-                    Some((was, now)) => together(was, now, |was, now| edit::apply(&file, &change.between(was, now))),
+                    Some((was, now)) => {
+                        merge_and_write(was, now, |was, now| edit::apply(&file, &change.between(was, now)))
+                    }
                     None => Ok(edit::apply(&file, change)?),
                 }
             })

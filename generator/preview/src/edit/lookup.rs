@@ -10,10 +10,10 @@ use serde::Deserialize;
 use serde_json::json;
 use tokio::time::{Instant, timeout_at};
 
-use super::refusal::{Attempt, refuse};
+use super::save_error::{SaveAttempt, refuse};
 use super::{PATIENCE, answer, run, say, search};
 use crate::app::App;
-use crate::own;
+use crate::responses;
 
 /// The header with the id of the build that an answer is about.
 const BUILD: HeaderName = HeaderName::from_static("x-preview-build");
@@ -46,7 +46,7 @@ async fn marked_page<S: Desk>(app: App<S>, path: String) -> Response {
         let plain = site.model().routes.get(&path).and_then(|route| site.page(route).ok());
         match (marked, plain) {
             (Some(marked), Some(plain)) if origin::strip(&marked) == plain.html => {
-                (own::HEADERS, [(CONTENT_TYPE, "text/plain; charset=utf-8"), (BUILD, &current.id)], marked)
+                (responses::HEADERS, [(CONTENT_TYPE, "text/plain; charset=utf-8"), (BUILD, &current.id)], marked)
                     .into_response()
             }
             (Some(_), Some(_)) => say(StatusCode::CONFLICT, "De pagina verandert nog."),
@@ -61,7 +61,7 @@ pub async fn place<S: Desk>(State(app): State<App<S>>, Query(mark): Query<Origin
     run(app, move |app, model| match app.editing.marked(model.options, |marked| marked.place(mark)) {
         Ok(Some(place)) => answer(StatusCode::OK, &place),
         Ok(None) => say(StatusCode::CONFLICT, "Deze tekst staat er niet meer zo. Klik opnieuw."),
-        Err(problem) => refuse(app, &problem.into(), &Attempt::default()),
+        Err(problem) => refuse(app, &problem.into(), &SaveAttempt::default()),
     })
     .await
 }
@@ -116,7 +116,7 @@ pub async fn find<S: Desk>(State(app): State<App<S>>, Query(TextQuery { text, pa
         let own = model.routes.get(&path).and_then(|route| route.source.as_ref());
         let own = own.and_then(|file| app.editing.project.name_of(&file.path));
         let templates = model.renderer.sources();
-        let hits = app.editing.writer(|writer| search::find(&writer.trial.follower.engine, &templates, &text, own));
+        let hits = app.editing.writer(|writer| search::find(&writer.dry_run.reader.engine, &templates, &text, own));
         answer(StatusCode::OK, &json!({ "hits": hits }))
     })
     .await

@@ -12,30 +12,30 @@ use kmo_engine::{Engine, Model, Site};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use super::follower::Follower;
+use super::incremental_reader::IncrementalReader;
 
 /// With more pages than this it takes too long to render them all to see which texts they show.
-const MOST: usize = 2_000;
+const MAX_PAGES: usize = 2_000;
 
 /// The site with marks behind its texts.
-pub struct Marked<S: Site> {
-    pub follower: Follower<S>,
+pub struct MarkedSite<S: Site> {
+    pub reader: IncrementalReader<S>,
     /// Which pages show which text, and the site for which that was found.
-    showing: Option<(Arc<S>, Showing)>,
+    showing: Option<(Arc<S>, PagesByText)>,
 }
 
 /// The positions of the routes that show each text, in ascending order.
-type Showing = HashMap<Origin, Vec<usize>>;
+type PagesByText = HashMap<Origin, Vec<usize>>;
 
-impl<S: Site> Marked<S> {
+impl<S: Site> MarkedSite<S> {
     pub fn new(project: &Project) -> Self {
-        Marked { follower: Follower::new(Engine::for_editing(project)), showing: None }
+        MarkedSite { reader: IncrementalReader::new(Engine::for_editing(project)), showing: None }
     }
 
     /// The positions of the routes that show the text at a place, in ascending order. Empty on a site of more
-    /// than [`MOST`] pages.
+    /// than [`MAX_PAGES`] pages.
     pub fn shown_at(&mut self, place: Origin) -> Vec<usize> {
-        let Some(model) = self.follower.model() else { return Vec::new() };
+        let Some(model) = self.reader.model() else { return Vec::new() };
         let known = self.showing.take().filter(|(site, _)| Arc::ptr_eq(site, &model.site));
         let (_, pages) = self.showing.insert(known.unwrap_or_else(|| (model.site.clone(), showing(model))));
         pages.get(&place).cloned().unwrap_or_default()
@@ -43,13 +43,13 @@ impl<S: Site> Marked<S> {
 
     /// Renders a page with marks. `None` if there is no such page or it can't be rendered.
     pub fn page(&self, path: &str) -> Option<String> {
-        let model = self.follower.model()?;
+        let model = self.reader.model()?;
         Some(model.render(model.routes.get(path)?).ok()?.html)
     }
 
     /// The mark of the value at a path of a file.
     pub fn mark(&self, name: &str, path: &str) -> Option<Origin> {
-        let engine = &self.follower.engine;
+        let engine = &self.reader.engine;
         let text = engine.folder.texts(name).into_iter().find(|text| text.path == path).map(|text| text.start);
         // A name or a number has no mark on a page, but it can be changed.
         let value = || {
@@ -61,16 +61,16 @@ impl<S: Site> Marked<S> {
 
     /// Whether a file is read as it is on the disk. Not if it is broken, or the site as a whole is.
     pub fn is_read(&self, name: &str) -> bool {
-        let file = self.follower.engine.folder.on_disk(name);
+        let file = self.reader.engine.folder.on_disk(name);
         // A file that is gone holds no text either.
-        self.follower.model().is_some() && file.map_or(true, |(file, ..)| values(&file).is_some())
+        self.reader.model().is_some() && file.map_or(true, |(file, ..)| values(&file).is_some())
     }
 
     /// The file and the path of the value that a mark points at.
     pub fn value(&self, origin: Origin) -> Option<(String, String)> {
-        self.follower.model()?;
-        let name = self.follower.engine.folder.numbered(origin.file)?.to_owned();
-        let (file, ..) = self.follower.engine.folder.on_disk(&name).ok()?;
+        self.reader.model()?;
+        let name = self.reader.engine.folder.numbered(origin.file)?.to_owned();
+        let (file, ..) = self.reader.engine.folder.on_disk(&name).ok()?;
         Some((name, edit::at(&file, origin.start)?.0))
     }
 
@@ -85,9 +85,9 @@ impl<S: Site> Marked<S> {
     /// # Errors
     /// If its file can't be read.
     pub fn place(&self, origin: Origin) -> Result<Option<Value>, Diagnostic> {
-        let Some(model) = self.follower.model() else { return Ok(None) };
-        let Some(name) = self.follower.engine.folder.numbered(origin.file) else { return Ok(None) };
-        let (file, ..) = self.follower.engine.folder.on_disk(name)?;
+        let Some(model) = self.reader.model() else { return Ok(None) };
+        let Some(name) = self.reader.engine.folder.numbered(origin.file) else { return Ok(None) };
+        let (file, ..) = self.reader.engine.folder.on_disk(name)?;
         let Some((path, value)) = edit::at(&file, origin.start) else { return Ok(None) };
         let pieces = model.site.content().placeholders.pieces(&value).into_iter().map(|piece| match piece {
             Piece::Text(text) => json!(text),
@@ -107,10 +107,10 @@ impl<S: Site> Marked<S> {
     }
 }
 
-fn showing<S: Site>(model: &Model<S>) -> Showing {
-    let mut pages = Showing::new();
+fn showing<S: Site>(model: &Model<S>) -> PagesByText {
+    let mut pages = PagesByText::new();
     let routes = &model.routes.all;
-    if routes.len() > MOST {
+    if routes.len() > MAX_PAGES {
         return pages;
     }
     let places = |route: &Arc<Route>| {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// A text to search for, and how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sought {
+pub struct SearchQuery {
     pub text: String,
     /// Whether the search is case-sensitive.
     pub case: bool,
@@ -12,7 +12,7 @@ pub struct Sought {
     pub word: bool,
 }
 
-impl Sought {
+impl SearchQuery {
     pub fn is_empty(&self) -> bool {
         self.text.trim().is_empty()
     }
@@ -42,7 +42,7 @@ impl Sought {
 
     /// Returns the replacement for a match. In a search that is not case-sensitive, its first letter takes the case of the
     /// match if the match and the search text start with a different case.
-    pub fn instead(&self, found: &str, by: &str) -> String {
+    pub fn replacement(&self, found: &str, by: &str) -> String {
         let is_capital = |text: &str| text.starts_with(char::is_uppercase);
         let mut letters = by.chars();
         let Some(first) = letters.next().filter(|_| !self.case) else { return by.to_owned() };
@@ -56,7 +56,7 @@ impl Sought {
     }
 
     /// Returns the range to remove for a match: the match, and the space that would be left over.
-    pub fn away(text: &str, found: Range<usize>) -> Range<usize> {
+    pub fn removal_range(text: &str, found: Range<usize>) -> Range<usize> {
         let (before, after) = (&text[..found.start], &text[found.end..]);
         let ends = |c: char| c.is_whitespace() || matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')');
         if before.ends_with(' ') && after.chars().next().is_none_or(ends) {
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     fn found<'a>(sought: &str, case: bool, word: bool, text: &'a str) -> Vec<&'a str> {
-        let sought = Sought { text: sought.to_owned(), case, word };
+        let sought = SearchQuery { text: sought.to_owned(), case, word };
         sought.find(text).into_iter().map(|range| &text[range]).collect()
     }
 
@@ -120,13 +120,14 @@ mod tests {
     #[test]
     fn a_replacement_that_ignores_case_keeps_the_first_capital() {
         let instead = |sought: &str, case: bool, found: &str| {
-            Sought { text: sought.to_owned(), case, word: false }.instead(found, "gesprek")
+            SearchQuery { text: sought.to_owned(), case, word: false }.replacement(found, "gesprek")
         };
         assert_eq!(instead("afspraak", false, "Afspraak"), "Gesprek");
         assert_eq!(instead("afspraak", false, "afspraak"), "gesprek");
         assert_eq!(instead("Afspraak", false, "Afspraak"), "gesprek");
-        let other =
-            |found: &str, by: &str| Sought { text: "Afspraak".to_owned(), case: false, word: false }.instead(found, by);
+        let other = |found: &str, by: &str| {
+            SearchQuery { text: "Afspraak".to_owned(), case: false, word: false }.replacement(found, by)
+        };
         assert_eq!(other("afspraak", "Gesprek"), "gesprek");
         assert_eq!(other("Afspraak", "Gesprek"), "Gesprek");
         assert_eq!(other("afspraak", "KMO's"), "KMO's");
@@ -136,10 +137,10 @@ mod tests {
     #[test]
     fn no_extra_space_is_left_where_a_match_is_removed() {
         let left = |text: &str| {
-            let sought = Sought { text: "heel".to_owned(), case: false, word: true };
+            let sought = SearchQuery { text: "heel".to_owned(), case: false, word: true };
             let mut left = text.to_owned();
             for found in sought.find(text).into_iter().rev() {
-                left.replace_range(Sought::away(text, found), "");
+                left.replace_range(SearchQuery::removal_range(text, found), "");
             }
             left
         };

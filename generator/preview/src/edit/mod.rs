@@ -1,28 +1,28 @@
 //! Editing on the page: `/__edit`. The page's script asks where its texts come from, and sends the changes.
 //!
-//! Nothing is read until somebody starts to edit. From then on two engines follow the files: one reads them with a mark behind
-//! each text ([`Marked`]), the other tries each edit before it is written ([`Trial`](trial::Trial)).
+//! Nothing is read until somebody starts to edit. From then on two engines follow the files: one reads them with a mark
+//! behind each text ([`MarkedSite`]), the other tries each edit before it is written ([`DryRun`](dry_run::DryRun)).
 
 mod bundle;
 mod draft;
+pub mod dry_run;
+mod edit_conflict;
 mod files;
 mod filled;
-pub mod follower;
 mod form;
+pub mod incremental_reader;
 mod journal;
 mod lookup;
 mod marked;
 pub mod matcher;
 pub mod nearest;
 pub mod picture;
-mod refusal;
 pub mod replace;
 pub mod save;
+mod save_error;
 mod search;
 mod step;
 mod to_do;
-pub mod trial;
-mod versions;
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -43,18 +43,18 @@ use crate::app::App;
 use crate::guard;
 use crate::handover::{Handover, Offer};
 use crate::lock;
-use crate::own;
-use marked::Marked;
-pub use refusal::Failure;
-use refusal::{Attempt, refuse};
+use crate::responses;
+use marked::MarkedSite;
 use save::{Edit, Rearrange, Writer};
+pub use save_error::SaveError;
+use save_error::{SaveAttempt, refuse};
 pub use step::Step;
 pub use to_do::to_do;
 
 /// The state of editing. Its engines are made when somebody first edits.
 pub struct Editing<S: Site> {
     pub project: Project,
-    marked: Slot<Marked<S>>,
+    marked: Slot<MarkedSite<S>>,
     writer: Slot<Writer<S>>,
     pub handover: Arc<Handover<S>>,
 }
@@ -101,12 +101,12 @@ impl<S: Site> Editing<S> {
     }
 
     /// Works with the site with marks as it is now.
-    fn marked<T>(&self, options: RunOptions, work: impl FnOnce(&mut Marked<S>) -> T) -> T {
+    fn marked<T>(&self, options: RunOptions, work: impl FnOnce(&mut MarkedSite<S>) -> T) -> T {
         self.marked.with(
-            || Marked::new(&self.project),
+            || MarkedSite::new(&self.project),
             |marked, changes| {
-                marked.follower.forget(changes);
-                marked.follower.read(options);
+                marked.reader.forget(changes);
+                marked.reader.read(options);
                 work(marked)
             },
         )
@@ -119,7 +119,7 @@ impl<S: Site> Editing<S> {
                 if !changes.is_empty() {
                     self.handover.clear();
                 }
-                writer.trial.follower.forget(changes);
+                writer.dry_run.reader.forget(changes);
                 writer.editor = guard::editor();
                 work(writer)
             },
@@ -160,7 +160,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .merge(files::routes())
         .route("/__edit/undo", post(|app| step(app, Writer::undo)))
         .route("/__edit/redo", post(|app| step(app, Writer::redo)));
-    own::files!(own::HEADERS, "/__edit/",
+    responses::files!(responses::HEADERS, "/__edit/",
         "start.js" "edit.js" "input.js" "details.js" "api.js" "bar.js" "places.js" "text.js" "saving.js" "body.js"
         "notices.js" "drag.js" "queue.js" "picture.js" "picture.css" "edit.css" "page.css"
     )
@@ -187,8 +187,8 @@ pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, &Model<S>) -> 
 /// As [`run`], for work that needs the writer. Answers with its result, or why nothing was saved.
 async fn with_writer<S: Desk>(
     app: App<S>,
-    attempt: Attempt,
-    work: impl FnOnce(&App<S>, &Model<S>, &mut Writer<S>) -> Result<Value, Failure> + Send + 'static,
+    attempt: SaveAttempt,
+    work: impl FnOnce(&App<S>, &Model<S>, &mut Writer<S>) -> Result<Value, SaveError> + Send + 'static,
 ) -> Response {
     run(app, move |app, model| {
         let done = app.editing.writer(|writer| work(app, model, writer));
@@ -198,7 +198,7 @@ async fn with_writer<S: Desk>(
 }
 
 pub fn answer(status: StatusCode, value: &Value) -> Response {
-    (status, own::HEADERS, Json(value)).into_response()
+    (status, responses::HEADERS, Json(value)).into_response()
 }
 
 /// An answer with a message for the user.
@@ -209,8 +209,8 @@ pub fn say(status: StatusCode, message: &str) -> Response {
 /// Answers with how many steps can be undone and redone, and with the length limits of titles and descriptions. It also reads
 /// the site for edits, so that the first edit does not wait for that.
 async fn state<S: Desk>(State(app): State<App<S>>) -> Response {
-    with_writer(app, Attempt::default(), |_, model, writer| {
-        writer.trial.prepare(model.options);
+    with_writer(app, SaveAttempt::default(), |_, model, writer| {
+        writer.dry_run.prepare(model.options);
         let mut said = counts(writer);
         let limits = &model.site.config().limits;
         let range = |range: &Range| json!({ "min": range.min, "max": range.max });
@@ -226,7 +226,7 @@ pub fn counts<S: Site>(writer: &Writer<S>) -> Value {
 }
 
 async fn save<S: Desk>(State(app): State<App<S>>, Json(edit): Json<Edit>) -> Response {
-    let attempt = Attempt { file: edit.file.clone(), texts: vec![(edit.path.clone(), edit.now.clone())] };
+    let attempt = SaveAttempt { file: edit.file.clone(), texts: vec![(edit.path.clone(), edit.now.clone())] };
     with_writer(app, attempt, move |app, model, writer| {
         writer.edit(&edit, model.options)?;
         let mut said = counts(writer);
@@ -237,7 +237,7 @@ async fn save<S: Desk>(State(app): State<App<S>>, Json(edit): Json<Edit>) -> Res
 }
 
 async fn rearrange<S: Desk>(State(app): State<App<S>>, Json(change): Json<Rearrange>) -> Response {
-    with_writer(app, Attempt::default(), move |_, model, writer| {
+    with_writer(app, SaveAttempt::default(), move |_, model, writer| {
         writer.rearrange(&change, model.options)?;
         Ok(counts(writer))
     })
@@ -246,9 +246,9 @@ async fn rearrange<S: Desk>(State(app): State<App<S>>, Json(change): Json<Rearra
 
 async fn step<S: Desk>(
     State(app): State<App<S>>,
-    change: fn(&mut Writer<S>, RunOptions) -> Result<Step, Failure>,
+    change: fn(&mut Writer<S>, RunOptions) -> Result<Step, SaveError>,
 ) -> Response {
-    with_writer(app, Attempt::default(), move |_, model, writer| {
+    with_writer(app, SaveAttempt::default(), move |_, model, writer| {
         let step = change(writer, model.options)?;
         // After a rename, only one of its two files exists.
         let is_there = |file: &&String| writer.project.content.join(file).is_file();

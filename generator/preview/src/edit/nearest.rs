@@ -7,7 +7,7 @@ use kmo_engine::content::{edit, values};
 use kmo_engine::{RunOptions, Site};
 
 use super::Editing;
-use super::marked::Marked;
+use super::marked::MarkedSite;
 use crate::desk::address;
 
 /// The URL that opens a page in edit mode, at the text that a path such as `faq[2].answer` of a file holds.
@@ -27,7 +27,7 @@ impl<S: Site> Editing<S> {
             return Vec::new();
         }
         self.marked(options, |marked| {
-            let engine = &marked.follower.engine;
+            let engine = &marked.reader.engine;
             let names = engine.folder.names().filter(|name| name.ends_with(".yaml") || name.ends_with(".md"));
             let files = names.filter_map(|name| Some((name.to_owned(), engine.folder.on_disk(name).ok()?.0)));
             let files: Vec<(String, Arc<SourceFile>)> = files.collect();
@@ -37,12 +37,12 @@ impl<S: Site> Editing<S> {
     }
 }
 
-impl<S: Site> Marked<S> {
+impl<S: Site> MarkedSite<S> {
     fn nearest(&mut self, name: &str, at: usize) -> Option<String> {
-        self.follower.model()?;
-        let (file, ..) = self.follower.engine.folder.on_disk(name).ok()?;
+        self.reader.model()?;
+        let (file, ..) = self.reader.engine.folder.on_disk(name).ok()?;
         let key = key(&file, at)?;
-        let texts = self.follower.engine.folder.texts(name);
+        let texts = self.reader.engine.folder.texts(name);
         // The flag that a claim is not verified is in the same mapping as the text of the claim.
         let beside = key.rsplit_once('.').map_or("", |(map, _)| map);
         let within = |path: &str| {
@@ -62,7 +62,7 @@ impl<S: Site> Marked<S> {
             Some(found) => found,
             // A name or a number is changed in a field of the bar, which opens on any page.
             None if edit::value(&file, &key).is_some() => {
-                let routes = &self.follower.model()?.routes;
+                let routes = &self.reader.model()?.routes;
                 (routes.get("/").or(routes.all.first().map(Arc::as_ref))?.path.clone(), key)
             }
             None => return None,

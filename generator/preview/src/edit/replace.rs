@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use kmo_diagnostic::{Diagnostic, Location};
-use kmo_engine::content::edit::{self, Refused};
+use kmo_engine::content::edit::{self, EditError};
 use kmo_engine::content::key_at;
 use kmo_engine::content::origin::Origin;
 use kmo_engine::routes::Route;
@@ -14,11 +14,11 @@ use kmo_engine::{RunOptions, Site};
 
 use super::Editing;
 use super::draft::{Draft, draft_of};
-use super::filled::Filled;
-use super::marked::Marked;
-use super::matcher::Sought;
-use super::refusal::Failure;
+use super::filled::FilledText;
+use super::marked::MarkedSite;
+use super::matcher::SearchQuery;
 use super::save::Writer;
+use super::save_error::SaveError;
 use super::step::Step;
 
 /// Maximum number of hits that are shown, and so can be replaced at once.
@@ -55,30 +55,30 @@ pub struct Place {
     pub start: usize,
     pub end: usize,
     /// A hash of the value, to detect that it has changed.
-    pub seen: String,
+    pub checksum: String,
 }
 
 impl Place {
     /// Encodes it as one string, which is the name of a form field.
     pub fn key(&self) -> String {
-        let Place { file, path, start, end, seen } = self;
+        let Place { file, path, start, end, checksum } = self;
         // Both may have spaces, so the length of the path says where it ends.
-        format!("{start} {end} {seen} {} {path}{file}", path.len())
+        format!("{start} {end} {checksum} {} {path}{file}", path.len())
     }
 
     /// Decodes a string made by [`Place::key`]. `None` if it is malformed.
     pub fn of_key(key: &str) -> Option<Self> {
         let mut parts = key.splitn(5, ' ');
         let (start, end) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-        let (seen, length) = (parts.next()?.to_owned(), parts.next()?.parse().ok()?);
+        let (checksum, length) = (parts.next()?.to_owned(), parts.next()?.parse().ok()?);
         let (path, file) = parts.next()?.split_at_checked(length)?;
-        Some(Place { file: file.to_owned(), path: path.to_owned(), start, end, seen })
+        Some(Place { file: file.to_owned(), path: path.to_owned(), start, end, checksum })
     }
 }
 
 /// The result of a search.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct SearchResults {
     pub hits: Vec<Hit>,
     /// The number of hits, including those that are not shown, and of files that have any.
     pub total: usize,
@@ -87,7 +87,7 @@ pub struct Found {
 
 /// The result of a replacement.
 #[derive(Clone, Debug, Default)]
-pub struct Replaced {
+pub struct ReplaceResult {
     /// How many places were replaced, and in which files.
     pub places: usize,
     pub files: Vec<String>,
@@ -99,17 +99,17 @@ pub struct Replaced {
 
 /// Why a replacement was not written.
 #[derive(Debug)]
-pub enum Stopped {
+pub enum ReplaceError {
     /// It would break the site: each problem, with the hits that it points at, if known.
     Breaks(Vec<(Diagnostic, Vec<Place>)>),
     /// The new text can't be written at these places.
     Unwritable(Vec<Place>),
-    Other(Failure),
+    Other(SaveError),
 }
 
-impl From<Failure> for Stopped {
-    fn from(failure: Failure) -> Self {
-        Stopped::Other(failure)
+impl From<SaveError> for ReplaceError {
+    fn from(failure: SaveError) -> Self {
+        ReplaceError::Other(failure)
     }
 }
 
@@ -124,8 +124,8 @@ pub struct Change {
 
 impl<S: Site> Editing<S> {
     /// Finds every occurrence in the texts that people read.
-    pub fn search(&self, sought: &Sought, options: RunOptions) -> Found {
-        if sought.is_empty() { Found::default() } else { self.marked(options, |marked| marked.search(sought)) }
+    pub fn search(&self, sought: &SearchQuery, options: RunOptions) -> SearchResults {
+        if sought.is_empty() { SearchResults::default() } else { self.marked(options, |marked| marked.search(sought)) }
     }
 
     /// Replaces the text at these places, as one step.
@@ -135,10 +135,10 @@ impl<S: Site> Editing<S> {
     pub fn replace(
         &self,
         places: &[Place],
-        sought: &Sought,
+        sought: &SearchQuery,
         by: &str,
         options: RunOptions,
-    ) -> Result<Replaced, Stopped> {
+    ) -> Result<ReplaceResult, ReplaceError> {
         let (changes, gone) = self.marked(options, |marked| marked.changes(places, sought, by));
         let mut replaced = self.writer(|writer| writer.replace(&changes, options))?;
         replaced.changed.extend(gone);
@@ -153,11 +153,11 @@ impl<S: Site> Editing<S> {
     /// Undoes this step if it is the last one of its editor. Anybody who sees the result of a replacement may do that.
     ///
     /// # Errors
-    /// As [`Writer::undo`], and [`Failure::Nothing`] if it is not the last one.
-    pub fn undo(&self, step: &Step, options: RunOptions) -> Result<(), Failure> {
+    /// As [`Writer::undo`], and [`SaveError::ValueGone`] if it is not the last one.
+    pub fn undo(&self, step: &Step, options: RunOptions) -> Result<(), SaveError> {
         self.writer(|writer| {
             if writer.journal.last(&step.editor) != Some(step) {
-                return Err(Failure::Nothing);
+                return Err(SaveError::ValueGone);
             }
             writer.editor = step.editor.as_str().into();
             writer.undo(options).map(drop)
@@ -165,31 +165,31 @@ impl<S: Site> Editing<S> {
     }
 }
 
-impl<S: Site> Marked<S> {
-    fn search(&mut self, sought: &Sought) -> Found {
-        let mut found = Found::default();
-        let Some(model) = self.follower.model() else { return found };
+impl<S: Site> MarkedSite<S> {
+    fn search(&mut self, sought: &SearchQuery) -> SearchResults {
+        let mut found = SearchResults::default();
+        let Some(model) = self.reader.model() else { return found };
         let settings = &model.site.content().placeholders;
         let mut shown: Vec<(Hit, usize, usize)> = Vec::new();
-        for name in self.follower.engine.folder.names() {
+        for name in self.reader.engine.folder.names() {
             let before = found.total;
-            for text in self.follower.engine.folder.texts(name) {
+            for text in self.reader.engine.folder.texts(name) {
                 let plain = hits(sought, &text).into_iter();
                 let mut hits: Vec<_> = plain.map(|hit| (hit.clone(), beside(&text.value, &hit), false)).collect();
-                if let Some(filled) = Filled::of(&text.value, settings) {
-                    let crossing = filled.crossing(sought, &text).into_iter();
+                if let Some(filled) = FilledText::of(&text.value, settings) {
+                    let crossing = filled.crossing_matches(sought, &text).into_iter();
                     hits.extend(crossing.map(|(shown, hit)| (hit, beside(&filled.text, &shown), true)));
                     hits.sort_by_key(|(hit, ..)| hit.start);
                 }
                 found.total += hits.len();
-                let seen = seen(&text.value);
+                let checksum = checksum(&text.value);
                 for (range, beside, crosses) in hits.into_iter().take(MOST.saturating_sub(shown.len())) {
                     let place = Place {
                         file: name.to_owned(),
                         path: text.path.clone(),
                         start: range.start,
                         end: range.end,
-                        seen: seen.clone(),
+                        checksum: checksum.clone(),
                     };
                     let (before, old, after) = beside;
                     let hit = Hit { place, before, old, after, crosses, line: 1, column: 1, page: None, pages: 0 };
@@ -202,7 +202,7 @@ impl<S: Site> Marked<S> {
         let mut files = HashMap::new();
         for (mut hit, start, within) in shown {
             let name = &hit.place.file;
-            let file = files.entry(name.clone()).or_insert_with(|| self.follower.engine.folder.on_disk(name).ok());
+            let file = files.entry(name.clone()).or_insert_with(|| self.reader.engine.folder.on_disk(name).ok());
             if let Some((file, ..)) = file {
                 (hit.line, hit.column) = file.line_column((start + within).min(file.text.len()));
             }
@@ -217,9 +217,9 @@ impl<S: Site> Marked<S> {
     /// any, those that are made from the file. A page made from the file comes first, and pages that are not indexed come
     /// last.
     pub fn pages(&mut self, name: &str, start: usize) -> Vec<String> {
-        let Some(file) = self.follower.engine.folder.number(name) else { return Vec::new() };
+        let Some(file) = self.reader.engine.folder.number(name) else { return Vec::new() };
         let shown = self.shown_at(Origin { file, start });
-        let Some(model) = self.follower.model() else { return Vec::new() };
+        let Some(model) = self.reader.model() else { return Vec::new() };
         let routes = &model.routes.all;
         let is_own = |route: &Route| {
             let below = route.source.as_ref().and_then(|file| file.path.strip_suffix(name));
@@ -235,7 +235,7 @@ impl<S: Site> Marked<S> {
     }
 
     /// Returns the new values of the texts with hits, and the places whose text changed since they were shown.
-    fn changes(&self, places: &[Place], sought: &Sought, by: &str) -> (Vec<Change>, Vec<Place>) {
+    fn changes(&self, places: &[Place], sought: &SearchQuery, by: &str) -> (Vec<Change>, Vec<Place>) {
         let mut wanted: BTreeMap<(&str, &str), Vec<&Place>> = BTreeMap::new();
         for place in places {
             wanted.entry((&place.file, &place.path)).or_default().push(place);
@@ -243,10 +243,10 @@ impl<S: Site> Marked<S> {
         let (mut changes, mut gone) = (Vec::new(), Vec::new());
         for ((file, path), mut places) in wanted {
             places.sort_by_key(|place| place.start);
-            let text = self.follower.engine.folder.texts(file).into_iter().find(|text| text.path == path);
+            let text = self.reader.engine.folder.texts(file).into_iter().find(|text| text.path == path);
             let found = text.as_ref().map(|text| hits(sought, text)).unwrap_or_default();
             let (same, others): (Vec<&Place>, Vec<&Place>) = places.into_iter().partition(|place| {
-                text.as_ref().is_some_and(|text| seen(&text.value) == place.seen)
+                text.as_ref().is_some_and(|text| checksum(&text.value) == place.checksum)
                     && found.contains(&(place.start..place.end))
             });
             gone.extend(others.into_iter().cloned());
@@ -255,8 +255,8 @@ impl<S: Site> Marked<S> {
             let mut from = 0;
             for place in &same {
                 let found = place.start..place.end;
-                let by = sought.instead(&text.value[found.clone()], by);
-                let found = if by.is_empty() { Sought::away(&text.value, found) } else { found };
+                let by = sought.replacement(&text.value[found.clone()], by);
+                let found = if by.is_empty() { SearchQuery::removal_range(&text.value, found) } else { found };
                 now.push_str(&text.value[from..found.start.max(from)]);
                 now.push_str(&by);
                 from = found.end;
@@ -274,8 +274,8 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// If the site would not build with all of them, or one of them can't be written. Nothing is written then.
-    pub fn replace(&mut self, changes: &[Change], options: RunOptions) -> Result<Replaced, Stopped> {
-        let mut replaced = Replaced::default();
+    pub fn replace(&mut self, changes: &[Change], options: RunOptions) -> Result<ReplaceResult, ReplaceError> {
+        let mut replaced = ReplaceResult::default();
         let mut drafts: Vec<Draft> = Vec::new();
         let mut steps: Vec<Step> = Vec::new();
         let mut unwritable = Vec::new();
@@ -291,17 +291,17 @@ impl<S: Site> Writer<S> {
                     draft.text = text;
                     replaced.places += change.hits.len();
                 }
-                Err(Refused::Changed(_) | Refused::Gone) => replaced.changed.extend(change.hits.iter().cloned()),
-                Err(Refused::Unwritable) => unwritable.extend(change.hits.iter().cloned()),
+                Err(EditError::Changed(_) | EditError::Gone) => replaced.changed.extend(change.hits.iter().cloned()),
+                Err(EditError::Unwritable) => unwritable.extend(change.hits.iter().cloned()),
             }
         }
         if !unwritable.is_empty() {
-            return Err(Stopped::Unwritable(unwritable));
+            return Err(ReplaceError::Unwritable(unwritable));
         }
         drafts.retain(|draft| draft.text != draft.file.text);
         self.store(&drafts, options).map_err(|failure| match failure {
-            Failure::Breaks(problems) => Stopped::Breaks(placed(problems, changes, &drafts)),
-            other => Stopped::Other(other),
+            SaveError::Breaks(problems) => ReplaceError::Breaks(placed(problems, changes, &drafts)),
+            other => ReplaceError::Other(other),
         })?;
         replaced.files = drafts.iter().map(|draft| draft.name.clone()).collect();
         let steps = steps.into_iter().filter(|step| replaced.files.contains(&step.file));
@@ -333,14 +333,14 @@ fn placed(problems: Vec<Diagnostic>, changes: &[Change], drafts: &[Draft]) -> Ve
 }
 
 /// Finds the occurrences in a text, except those in names and addresses.
-fn hits(sought: &Sought, text: &edit::Text) -> Vec<Range<usize>> {
+fn hits(sought: &SearchQuery, text: &edit::Text) -> Vec<Range<usize>> {
     let is_name = |hit: &Range<usize>| text.names.iter().any(|name| name.start < hit.end && hit.start < name.end);
     let mut hits = sought.find(&text.value);
     hits.retain(|hit| !is_name(hit));
     hits
 }
 
-fn seen(value: &str) -> String {
+fn checksum(value: &str) -> String {
     blake3::hash(value.as_bytes()).to_hex()[..16].to_owned()
 }
 
@@ -360,7 +360,7 @@ mod tests {
     #[test]
     fn a_key_with_spaces_is_decoded() {
         let (file, path) = ("pages/een pagina.yaml".to_owned(), "labels.Eén of twee.text".to_owned());
-        let place = Place { file, path, start: 3, end: 5, seen: "0a".to_owned() };
+        let place = Place { file, path, start: 3, end: 5, checksum: "0a".to_owned() };
         assert_eq!(Place::of_key(&place.key()), Some(place));
         assert_eq!(Place::of_key("../../x"), None);
     }

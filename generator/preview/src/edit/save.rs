@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use kmo_diagnostic::{Code, Diagnostic, SourceFile};
-use kmo_engine::content::edit::{self, Change, Move, Refused};
+use kmo_engine::content::edit::{self, Change, EditError, Move};
 use kmo_engine::content::schema::kind_of;
 use kmo_engine::content::{key_at, values};
 use kmo_engine::islands::ssr;
@@ -15,11 +15,11 @@ use kmo_engine::{Changes, RunOptions, Site};
 use serde::Deserialize;
 
 use super::draft::{self, Draft, draft_of};
+use super::dry_run::{DryRun, DryRunSite};
+use super::edit_conflict::merge_and_write;
 use super::journal::Journal;
-use super::refusal::Failure;
+use super::save_error::SaveError;
 use super::step::Step;
-use super::trial::{Reading, Trial};
-use super::versions::together;
 use crate::handover::Handover;
 use crate::lock;
 
@@ -32,7 +32,7 @@ const TRIES: u32 = 10;
 /// Tries, writes and logs edits.
 pub struct Writer<S: Site> {
     pub project: Project,
-    pub trial: Trial<S>,
+    pub dry_run: DryRun<S>,
     pub journal: Journal,
     /// The editor who makes the current request. Empty for a program.
     pub editor: Arc<str>,
@@ -72,8 +72,8 @@ impl<S: Site> Writer<S> {
         let warmed = project.clone();
         std::thread::spawn(move || ssr::warm(&warmed));
         let journal = Journal::open(project.preview.join("steps.jsonl"));
-        let trial = Trial::new(project, handover);
-        Writer { project: project.clone(), trial, journal, editor: Arc::default(), for_marked }
+        let dry_run = DryRun::new(project, handover);
+        Writer { project: project.clone(), dry_run, journal, editor: Arc::default(), for_marked }
     }
 
     /// Saves a new text for a value.
@@ -81,9 +81,9 @@ impl<S: Site> Writer<S> {
     /// # Errors
     /// If somebody else changed the same paragraph of the value, the site would not build with it, or the disk refuses it. The
     /// file is then as before.
-    pub fn edit(&mut self, edit: &Edit, options: RunOptions) -> Result<(), Failure> {
+    pub fn edit(&mut self, edit: &Edit, options: RunOptions) -> Result<(), SaveError> {
         self.write(&edit.file, Some(&edit.path), &edit.page, options, |file| {
-            together(&edit.was, &edit.now, |was, now| edit::replace(file, &edit.path, was, now))
+            merge_and_write(&edit.was, &edit.now, |was, now| edit::replace(file, &edit.path, was, now))
         })
     }
 
@@ -91,10 +91,10 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// As [`Writer::edit`].
-    pub fn rearrange(&mut self, change: &Rearrange, options: RunOptions) -> Result<(), Failure> {
+    pub fn rearrange(&mut self, change: &Rearrange, options: RunOptions) -> Result<(), SaveError> {
         self.write(&change.file, None, &change.page, options, |file| {
             if edit::value(file, &change.text).as_ref() != Some(&change.was) {
-                return Err(Failure::Nothing);
+                return Err(SaveError::ValueGone);
             }
             let text = edit::rearrange(file, &change.path, change.item, change.to)?;
             match change.to {
@@ -109,10 +109,10 @@ impl<S: Site> Writer<S> {
     /// # Errors
     /// If there is none, its place is not found any more, or the site would not build without it. A step whose place is gone
     /// is skipped: the next call undoes the one before it.
-    pub fn undo(&mut self, options: RunOptions) -> Result<Step, Failure> {
-        let step = self.journal.last(&self.editor).ok_or(Failure::NoStep)?.clone();
+    pub fn undo(&mut self, options: RunOptions) -> Result<Step, SaveError> {
+        let step = self.journal.last(&self.editor).ok_or(SaveError::NoStep)?.clone();
         let done = self.put(step.changes().rev(), options, Step::undone);
-        if done.as_ref().err().is_none_or(Failure::is_of_place) {
+        if done.as_ref().err().is_none_or(SaveError::is_of_place) {
             self.journal.undone(&self.editor);
         }
         done?;
@@ -124,12 +124,12 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// As [`Writer::undo`], and if another picture has the name of its picture.
-    pub fn redo(&mut self, options: RunOptions) -> Result<Step, Failure> {
-        let step = self.journal.next(&self.editor).ok_or(Failure::NoStep)?.clone();
+    pub fn redo(&mut self, options: RunOptions) -> Result<Step, SaveError> {
+        let step = self.journal.next(&self.editor).ok_or(SaveError::NoStep)?.clone();
         let done = self.with_picture(&step).and_then(|()| {
             self.put(step.changes(), options, Step::redone).inspect_err(|_| self.without_picture(&step))
         });
-        if done.as_ref().err().is_none_or(Failure::is_of_place) {
+        if done.as_ref().err().is_none_or(SaveError::is_of_place) {
             self.journal.redone(&self.editor);
         }
         done.map(|()| step)
@@ -141,14 +141,14 @@ impl<S: Site> Writer<S> {
         changes: impl Iterator<Item = &'a Step> + Clone,
         options: RunOptions,
         change: fn(&Step, &str) -> Option<String>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), SaveError> {
         // Files may have been added or removed since.
-        self.trial.prepare(options);
+        self.dry_run.prepare(options);
         until_first(|| {
             let mut drafts: Vec<Draft> = Vec::new();
             for step in changes.clone() {
                 let draft = draft_of(&mut drafts, &step.file, || self.draft_or_new(&step.file))?;
-                draft.text = change(step, &draft.text).ok_or(Failure::Nothing)?;
+                draft.text = change(step, &draft.text).ok_or(SaveError::ValueGone)?;
             }
             self.store(&drafts, options)
         })
@@ -158,12 +158,12 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// If it is gone or can't be read.
-    pub fn draft(&mut self, name: &str) -> Result<Draft, Failure> {
+    pub fn draft(&mut self, name: &str) -> Result<Draft, SaveError> {
         // Only content is looked up on the disk: an answer must not reveal which other files exist.
         if kind_of::<S>(name).is_some() && !self.project.content.join(name).exists() {
-            return Err(Failure::Gone);
+            return Err(SaveError::FileGone);
         }
-        let (file, raw, path) = self.trial.follower.engine.folder.on_disk(name)?;
+        let (file, raw, path) = self.dry_run.reader.engine.folder.on_disk(name)?;
         Ok(Draft { name: name.to_owned(), text: file.text.clone(), file, raw, path })
     }
 
@@ -171,8 +171,8 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// If it can't be read, or no such file can be made.
-    pub fn draft_or_new(&mut self, name: &str) -> Result<Draft, Failure> {
-        let engine = &self.trial.follower.engine;
+    pub fn draft_or_new(&mut self, name: &str) -> Result<Draft, SaveError> {
+        let engine = &self.dry_run.reader.engine;
         if engine.folder.names().any(|known| known == name) || kind_of::<S>(name).is_none() {
             return self.draft(name);
         }
@@ -191,22 +191,22 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// If the site does not build, or the disk refuses one of them. The files are then as before.
-    pub fn store(&mut self, drafts: &[Draft], options: RunOptions) -> Result<(), Failure> {
-        let handover = self.trial.handover.clone();
+    pub fn store(&mut self, drafts: &[Draft], options: RunOptions) -> Result<(), SaveError> {
+        let handover = self.dry_run.handover.clone();
         let _busy = handover.busy();
         let texts = drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
-        let come_alone = !drafts.iter().any(Draft::goes);
+        let come_alone = !drafts.iter().any(Draft::is_removed);
         let is_unfinished = |error: &Diagnostic| {
-            let comes = |path: &str| drafts.iter().any(|draft| draft.comes() && draft.file.path == path);
+            let comes = |path: &str| drafts.iter().any(|draft| draft.is_new() && draft.file.path == path);
             come_alone && error.code != Code::Collision && error.at.iter().any(|at| comes(&at.file.path))
         };
-        let mut errors = match self.trial.read(texts, options) {
+        let mut errors = match self.dry_run.read(texts, options) {
             Ok(reading) if reading.everywhere => return self.store_first(drafts, reading),
-            Ok(reading) => self.trial.check(reading),
+            Ok(reading) => self.dry_run.check(reading),
             Err(errors) => errors,
         };
         errors.retain(|error| !is_unfinished(error));
-        if errors.is_empty() { self.keep(drafts) } else { Err(Failure::Breaks(errors)) }
+        if errors.is_empty() { self.keep(drafts) } else { Err(SaveError::Breaks(errors)) }
     }
 
     /// As [`Writer::store`], but also removes redirects that would hide a page that returns with the drafts, such as the list
@@ -214,7 +214,11 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// As [`Writer::store`]. If the drafts include the settings, a redirect that hides a page is an error.
-    fn store_over_redirects(&mut self, drafts: &mut Vec<Draft>, options: RunOptions) -> Result<Option<Step>, Failure> {
+    fn store_over_redirects(
+        &mut self,
+        drafts: &mut Vec<Draft>,
+        options: RunOptions,
+    ) -> Result<Option<Step>, SaveError> {
         let Err(failure) = self.store(drafts, options) else { return Ok(None) };
         let settings = self.without_redirects(&failure);
         let Some(settings) = settings.filter(|settings| drafts.iter().all(|draft| draft.name != settings.name)) else {
@@ -227,8 +231,8 @@ impl<S: Site> Writer<S> {
     }
 
     /// The settings without the redirects that hide a page. `None` if something else is wrong too.
-    fn without_redirects(&mut self, failure: &Failure) -> Option<Draft> {
-        let Failure::Breaks(problems) = failure else { return None };
+    fn without_redirects(&mut self, failure: &SaveError) -> Option<Draft> {
+        let SaveError::Breaks(problems) = failure else { return None };
         let hiding = |problem: &Diagnostic| {
             let at = problem.at.first().filter(|_| problem.code == Code::Redirect)?;
             let key = key_at(&at.file, at.span.start)?;
@@ -248,36 +252,36 @@ impl<S: Site> Writer<S> {
     }
 
     /// Writes drafts before all pages are checked, and reverts them if a page breaks a rule.
-    fn store_first(&mut self, drafts: &[Draft], reading: Reading<S>) -> Result<(), Failure> {
-        self.trial.offer(&reading);
+    fn store_first(&mut self, drafts: &[Draft], reading: DryRunSite<S>) -> Result<(), SaveError> {
+        self.dry_run.offer(&reading);
         self.keep(drafts)?;
         std::thread::sleep(SHOWING);
-        let errors = self.trial.check(reading);
+        let errors = self.dry_run.check(reading);
         if errors.is_empty() {
             return Ok(());
         }
         // A file that somebody else wrote meanwhile is left alone.
-        let engine = &self.trial.follower.engine;
+        let engine = &self.dry_run.reader.engine;
         let is_ours =
             |draft: &&Draft| engine.folder.on_disk(&draft.name).is_ok_and(|(file, ..)| file.text == draft.text);
         // If one file can't be restored, the others still are.
         let refused =
             drafts.iter().filter(is_ours).map(|draft| draft.write_back().map_err(|error| draft.refused(error)));
-        let refused: Vec<Failure> = refused.filter_map(Result::err).collect();
+        let refused: Vec<SaveError> = refused.filter_map(Result::err).collect();
         self.wrote(drafts);
-        Err(refused.into_iter().next().unwrap_or(Failure::Breaks(errors)))
+        Err(refused.into_iter().next().unwrap_or(SaveError::Breaks(errors)))
     }
 
     /// Writes drafts without checking them.
     ///
     /// # Errors
     /// If the disk refuses one of them, or another program wrote one first. No file is changed then.
-    fn keep(&mut self, drafts: &[Draft]) -> Result<(), Failure> {
+    fn keep(&mut self, drafts: &[Draft]) -> Result<(), SaveError> {
         // Another preview of this folder may save at the same moment.
         let lock = self.project.cache.lock_file("save.lock").ok().filter(|lock| lock.lock().is_ok());
         let kept = draft::keep(drafts);
         if kept.is_err() {
-            self.trial.forget(drafts.iter().map(|draft| &draft.name));
+            self.dry_run.forget(drafts.iter().map(|draft| &draft.name));
         }
         drop(lock);
         self.wrote(drafts);
@@ -295,14 +299,14 @@ impl<S: Site> Writer<S> {
         value: Option<&str>,
         page: &str,
         options: RunOptions,
-        change: impl Fn(&Arc<SourceFile>) -> Result<String, Failure>,
-    ) -> Result<(), Failure> {
+        change: impl Fn(&Arc<SourceFile>) -> Result<String, SaveError>,
+    ) -> Result<(), SaveError> {
         let began = Timestamp::now().as_second();
         until_first(|| {
             let mut draft = self.draft(name)?;
             draft.text = change(&draft.file).map_err(|failure| match failure {
                 // In a file that can't be parsed nothing is found: report why it can't be parsed.
-                Failure::Nothing => unreadable::<S>(&draft).map_or(failure, Failure::Breaks),
+                SaveError::ValueGone => unreadable::<S>(&draft).map_or(failure, SaveError::Breaks),
                 other => other,
             })?;
             self.note(draft, value, page, None, began, options)
@@ -318,7 +322,7 @@ impl<S: Site> Writer<S> {
         picture: Option<&str>,
         began: i64,
         options: RunOptions,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), SaveError> {
         if draft.file.text == draft.text {
             return Ok(());
         }
@@ -336,10 +340,10 @@ impl<S: Site> Writer<S> {
 }
 
 /// Repeats a save while another program writes the file first, at most [`TRIES`] times in all.
-fn until_first(mut act: impl FnMut() -> Result<(), Failure>) -> Result<(), Failure> {
+fn until_first(mut act: impl FnMut() -> Result<(), SaveError>) -> Result<(), SaveError> {
     for _ in 1..TRIES {
         match act() {
-            Err(Failure::Overtaken) => {}
+            Err(SaveError::FileChanged) => {}
             done => return done,
         }
     }
@@ -352,7 +356,7 @@ fn unreadable<S: Site>(draft: &Draft) -> Option<Vec<Diagnostic>> {
 }
 
 /// Changes the first text of an item that is a copy, because many lists may not hold the same text twice.
-fn renamed(file: &SourceFile, text: &str, item: &str) -> Result<String, Refused> {
+fn renamed(file: &SourceFile, text: &str, item: &str) -> Result<String, EditError> {
     let copied = Arc::new(SourceFile::new(file.path.clone(), text));
     let own = values(&copied).unwrap_or_default().into_iter().map(|one| one.key).filter(|key| key.starts_with(item));
     match own.into_iter().find_map(|key| Some((edit::value(&copied, &key)?, key))) {

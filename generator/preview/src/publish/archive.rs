@@ -21,10 +21,10 @@ use serde::{Deserialize, Serialize};
 use super::changes::{self, Changed, Side};
 use super::history::Publication;
 use super::merge::Merged;
+use super::publish_problem::PublishProblem;
 use super::revert::{Reversal, first, gone};
 use super::send::worded;
-use super::trouble::Trouble;
-use crate::own;
+use crate::responses;
 
 /// The folder in the project that holds the archive.
 pub const FOLDER: &str = "publications";
@@ -56,7 +56,7 @@ impl ArchivedPublication {
         Publication {
             commit: self.number.to_string(),
             author: "Op deze computer".to_owned(),
-            when: own::moment(Timestamp::from_second(self.at).unwrap_or_default()),
+            when: responses::moment(Timestamp::from_second(self.at).unwrap_or_default()),
             subject: self.message.clone(),
         }
     }
@@ -154,7 +154,7 @@ impl<'a> Archive<'a> {
     ///
     /// # Errors
     /// If a file can't be read.
-    pub fn files(&self) -> Result<Files, Trouble> {
+    pub fn files(&self) -> Result<Files, PublishProblem> {
         self.now().map_err(full)
     }
 
@@ -181,13 +181,18 @@ impl<'a> Archive<'a> {
     ///
     /// # Errors
     /// If the build or the storing fails, or a file has changed since it was checked. No publication is added then.
-    pub fn publish(&self, message: &str, checked: &Files, cancel: &Cancel) -> Result<ArchivedPublication, Trouble> {
+    pub fn publish(
+        &self,
+        message: &str,
+        checked: &Files,
+        cancel: &Cancel,
+    ) -> Result<ArchivedPublication, PublishProblem> {
         let message = worded(message, "Eén zin volstaat: ze staat in de lijst van publicaties.")?;
         self.build(cancel)?;
         let files = self.now().map_err(full)?;
         if !changes::without_address_list(between(checked, &files)).is_empty() {
             let help = "Wacht tot niemand meer schrijft, en probeer opnieuw.";
-            return Err(Trouble::new("Er veranderde een bestand terwijl de site gebouwd werd.", help));
+            return Err(PublishProblem::new("Er veranderde een bestand terwijl de site gebouwd werd.", help));
         }
         fs::create_dir_all(self.folder.join("files")).map_err(full)?;
         for (path, hash) in &files {
@@ -206,17 +211,17 @@ impl<'a> Archive<'a> {
     }
 
     /// Builds the site of today in a separate process, because the memory of a build is only freed when its process ends.
-    fn build(&self, cancel: &Cancel) -> Result<(), Trouble> {
+    fn build(&self, cancel: &Cancel) -> Result<(), PublishProblem> {
         let project = self.project;
         let failed = |failure: Failure| {
-            Trouble::cancelled(&failure).unwrap_or_else(|| {
+            PublishProblem::cancelled(&failure).unwrap_or_else(|| {
                 let help = "Er is niets gepubliceerd. Hieronder staat waarom: verbeter het, of kijk op de lanceerlijst wat nog moet.";
-                Trouble::new("De site kan zo nog niet online.", help).said(&failure)
+                PublishProblem::new("De site kan zo nog niet online.", help).with_output(&failure)
             })
         };
         let program = std::env::current_exe().map_err(|error| {
-            let what = format!("De site kan niet gebouwd worden: {}.", own::because(&error));
-            Trouble::new(what, "Start de voorvertoning opnieuw.")
+            let what = format!("De site kan niet gebouwd worden: {}.", responses::because(&error));
+            PublishProblem::new(what, "Start de voorvertoning opnieuw.")
         })?;
         let mut command = Command::new(program);
         command.args(["build", "--launch", "--no-islands", "--content"]);
@@ -228,7 +233,7 @@ impl<'a> Archive<'a> {
     ///
     /// # Errors
     /// If later changes are in the same place, or a file can't be written. Nothing is changed then.
-    pub fn revert(&self, wanted: &Reversal) -> Result<(), Trouble> {
+    pub fn revert(&self, wanted: &Reversal) -> Result<(), PublishProblem> {
         let publication = self.get(&wanted.commit).ok_or_else(gone)?;
         let (before, _) = self.changed_by(&publication).ok_or_else(first)?;
         let files = wanted.of(between(&before.files, &publication.files));
@@ -237,9 +242,9 @@ impl<'a> Archive<'a> {
             // A version that can't be read must not count as a removed file: reverting would remove it.
             let read = |side: &Side| {
                 self.read(&file.path, side).map_err(|error| {
-                    let what = format!("{} kon niet gelezen worden: {}.", file.path, own::because(&error));
+                    let what = format!("{} kon niet gelezen worden: {}.", file.path, responses::because(&error));
                     let help = format!("Er is niets veranderd. Kijk na of dat en de map {FOLDER} leesbaar zijn.");
-                    Trouble::new(what, help)
+                    PublishProblem::new(what, help)
                 })
             };
             let (old, new, now) = (read(&file.old)?, read(&file.new)?, read(&Side::Disk)?);
@@ -248,20 +253,26 @@ impl<'a> Archive<'a> {
                 Merged::Settled(back) => settled.push((&file.path, back, now)),
                 Merged::Open(_) => {
                     let what = format!("In {} is op dezelfde plaats later iets anders geschreven.", file.path);
-                    return Err(Trouble::new(what, "Zet een andere wijziging terug, of wijzig de tekst op de pagina."));
+                    return Err(PublishProblem::new(
+                        what,
+                        "Zet een andere wijziging terug, of wijzig de tekst op de pagina.",
+                    ));
                 }
             }
         }
         if settled.iter().all(|(path, ..)| changes::is_address_list(path)) {
-            return Err(Trouble::new("Het staat al zo.", "Er is niets om terug te zetten."));
+            return Err(PublishProblem::new("Het staat al zo.", "Er is niets om terug te zetten."));
         }
         for (at, (path, back, _)) in settled.iter().enumerate() {
             if let Err(error) = self.put(path, back.as_deref()) {
                 for (path, _, now) in &settled[..at] {
                     let _ = self.put(path, now.as_deref());
                 }
-                let what = format!("{path} kon niet teruggezet worden: {}.", own::because(&error));
-                return Err(Trouble::new(what, "Er is niets veranderd. Kijk de rechten en de ruimte op de schijf na."));
+                let what = format!("{path} kon niet teruggezet worden: {}.", responses::because(&error));
+                return Err(PublishProblem::new(
+                    what,
+                    "Er is niets veranderd. Kijk de rechten en de ruimte op de schijf na.",
+                ));
             }
         }
         Ok(())
@@ -282,9 +293,9 @@ impl<'a> Archive<'a> {
 }
 
 /// The trouble when a publication can't be stored.
-fn full(error: io::Error) -> Trouble {
-    let what = format!("De publicatie kon niet bewaard worden: {}.", own::because(&error));
-    Trouble::new(what, "Kijk de rechten en de ruimte op de schijf na, en probeer opnieuw.")
+fn full(error: io::Error) -> PublishProblem {
+    let what = format!("De publicatie kon niet bewaard worden: {}.", responses::because(&error));
+    PublishProblem::new(what, "Kijk de rechten en de ruimte op de schijf na, en probeer opnieuw.")
 }
 
 /// The project folder. An empty path means the current folder.

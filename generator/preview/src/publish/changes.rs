@@ -4,7 +4,7 @@ use std::path::Path;
 
 use kmo_engine::content::PUBLISHED;
 use kmo_engine::program::Failure;
-use kmo_engine::source::is_passed_over;
+use kmo_engine::source::is_ignored;
 use kmo_shared::disk;
 
 use super::git::Git;
@@ -56,7 +56,7 @@ pub fn is_address_list(path: &str) -> bool {
 /// Whether a new file at this path is somebody's work. What the site never reads, such as `.DS_Store` and an editor's backup,
 /// is nobody's.
 pub fn is_work(path: &str) -> bool {
-    !path.split('/').any(is_passed_over)
+    !path.split('/').any(is_ignored)
 }
 
 /// The changes that somebody made: all files but the list of addresses.

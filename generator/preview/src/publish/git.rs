@@ -99,7 +99,7 @@ impl Git {
             // Nobody watches the terminal to answer a question: without stored credentials, git must fail.
             .env("GIT_TERMINAL_PROMPT", "0")
             .env("GIT_EDITOR", ":")
-            // `Trouble` recognises what git prints in English. Names of files and hooks keep their encoding.
+            // `PublishProblem` recognises what git prints in English. Names of files and hooks keep their encoding.
             .env("LC_MESSAGES", "C")
             // Reading must not take a lock that another git would wait for.
             .env("GIT_OPTIONAL_LOCKS", "0")

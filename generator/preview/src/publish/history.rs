@@ -5,7 +5,7 @@ use kmo_engine::program::Failure;
 use serde::Serialize;
 
 use super::repository::Repository;
-use crate::own;
+use crate::responses;
 
 /// A commit that changed what is published.
 #[derive(Clone, Debug, Serialize)]
@@ -63,5 +63,5 @@ fn read(line: &str) -> Option<Publication> {
     let mut parts = line.trim().split('\u{1f}').map(str::to_owned);
     let (commit, author, seconds, subject) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
     let at = Timestamp::from_second(seconds.parse().ok()?).ok()?;
-    Some(Publication { commit, author, when: own::moment(at), subject })
+    Some(Publication { commit, author, when: responses::moment(at), subject })
 }

@@ -11,14 +11,14 @@ use super::{changes, text_diff};
 
 /// A file whose two versions conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash {
+pub struct FileConflict {
     /// Path in the project.
     pub path: String,
-    pub kind: ClashKind,
+    pub kind: ConflictKind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ClashKind {
+pub enum ConflictKind {
     Text(Vec<Part>),
     /// Not text, or removed in one of the two, so one version is chosen as a whole. `None` is a removed file.
     Whole {
@@ -69,7 +69,7 @@ impl Choice {
 
 /// Why the choices do not make a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unsettled {
+pub enum UnresolvedError {
     /// There are too few choices.
     Missing,
     /// The text that somebody wrote is not valid in that place of the file.
@@ -81,7 +81,7 @@ pub enum Unsettled {
 pub enum Merged {
     /// The bytes of the file; `None` if it is removed.
     Settled(Option<Vec<u8>>),
-    Open(ClashKind),
+    Open(ConflictKind),
 }
 
 /// A file; `None` if it is not there.
@@ -98,7 +98,7 @@ pub fn merge(path: &str, base: Bytes, ours: Bytes, theirs: Bytes) -> Merged {
     let utf8 = |bytes: &Bytes| bytes.as_deref().and_then(|bytes| std::str::from_utf8(bytes).ok().map(str::to_owned));
     let (true, Some(mut our_text), Some(mut their_text)) = (text_diff::is_text(path), utf8(&ours), utf8(&theirs))
     else {
-        return Merged::Open(ClashKind::Whole { ours, theirs });
+        return Merged::Open(ConflictKind::Whole { ours, theirs });
     };
     let mut base = utf8(&base).unwrap_or_default();
     if our_text.contains("\r\n") != their_text.contains("\r\n") {
@@ -113,7 +113,7 @@ pub fn merge(path: &str, base: Bytes, ours: Bytes, theirs: Bytes) -> Merged {
         Ok(text) => Merged::Settled(Some(text.into_bytes())),
         Err(_) => {
             name_sentences(path, &mut parts);
-            Merged::Open(ClashKind::Text(parts))
+            Merged::Open(ConflictKind::Text(parts))
         }
     }
 }
@@ -182,32 +182,34 @@ fn name_sentences(path: &str, parts: &mut [Part]) {
 }
 
 /// The whole text, with a choice for each open part, in order.
-fn settle(path: &str, parts: &[Part], choices: &mut dyn Iterator<Item = Choice>) -> Result<String, Unsettled> {
+fn settle(path: &str, parts: &[Part], choices: &mut dyn Iterator<Item = Choice>) -> Result<String, UnresolvedError> {
     let mut out = String::new();
     let mut written = Vec::new();
     for part in parts {
         match part {
             Part::Settled(text) => out.push_str(text),
-            Part::Open { ours, theirs, sentence } => match (choices.next().ok_or(Unsettled::Missing)?, sentence) {
-                (Choice::Ours, _) => out.push_str(ours),
-                (Choice::Theirs, _) => out.push_str(theirs),
-                (Choice::Own(text), Some(sentence)) => {
-                    out.push_str(ours);
-                    written.push((sentence, unix(&text)));
-                }
-                (Choice::Own(text), None) => {
-                    let text = unix(&text);
-                    out.push_str(&text);
-                    if !text.is_empty() && !text.ends_with('\n') {
-                        out.push('\n');
+            Part::Open { ours, theirs, sentence } => {
+                match (choices.next().ok_or(UnresolvedError::Missing)?, sentence) {
+                    (Choice::Ours, _) => out.push_str(ours),
+                    (Choice::Theirs, _) => out.push_str(theirs),
+                    (Choice::Own(text), Some(sentence)) => {
+                        out.push_str(ours);
+                        written.push((sentence, unix(&text)));
+                    }
+                    (Choice::Own(text), None) => {
+                        let text = unix(&text);
+                        out.push_str(&text);
+                        if !text.is_empty() && !text.ends_with('\n') {
+                            out.push('\n');
+                        }
                     }
                 }
-            },
+            }
         }
     }
     for (Sentence { key, ours, .. }, text) in written {
         let file = Arc::new(SourceFile::new(path, out));
-        out = edit::replace(&file, key, ours, text.trim()).map_err(|_| Unsettled::Unwritable)?;
+        out = edit::replace(&file, key, ours, text.trim()).map_err(|_| UnresolvedError::Unwritable)?;
     }
     Ok(out)
 }
@@ -231,18 +233,22 @@ impl Part {
     }
 }
 
-impl ClashKind {
+impl ConflictKind {
     /// The bytes of the file with these choices.
     ///
     /// # Errors
     /// If a choice is missing, or what was written is not valid there.
-    pub fn settle(&self, path: &str, choices: &mut dyn Iterator<Item = Choice>) -> Result<Option<Vec<u8>>, Unsettled> {
+    pub fn settle(
+        &self,
+        path: &str,
+        choices: &mut dyn Iterator<Item = Choice>,
+    ) -> Result<Option<Vec<u8>>, UnresolvedError> {
         match self {
-            ClashKind::Text(parts) => settle(path, parts, choices).map(|text| Some(text.into_bytes())),
-            ClashKind::Whole { ours, theirs } => match choices.next() {
+            ConflictKind::Text(parts) => settle(path, parts, choices).map(|text| Some(text.into_bytes())),
+            ConflictKind::Whole { ours, theirs } => match choices.next() {
                 Some(Choice::Ours) => Ok(ours.clone()),
                 Some(Choice::Theirs) => Ok(theirs.clone()),
-                Some(Choice::Own(_)) | None => Err(Unsettled::Missing),
+                Some(Choice::Own(_)) | None => Err(UnresolvedError::Missing),
             },
         }
     }
@@ -285,7 +291,7 @@ mod tests {
         assert_eq!(chosen(Choice::Ours), bytes(&ours));
         assert_eq!(chosen(Choice::Theirs), bytes(&theirs));
         assert_eq!(chosen(Choice::Own("3\r\nen meer".to_owned())), bytes(&BASE.replace("drie", "3\nen meer")));
-        assert_eq!(kind.settle("a.yaml", &mut std::iter::empty()), Err(Unsettled::Missing));
+        assert_eq!(kind.settle("a.yaml", &mut std::iter::empty()), Err(UnresolvedError::Missing));
     }
 
     #[test]
@@ -302,7 +308,7 @@ mod tests {
         let Merged::Open(kind) = merge("a.yaml", bytes(CITY), bytes(&ours), bytes(&theirs)) else {
             panic!("it is open")
         };
-        let ClashKind::Text(parts) = &kind else { panic!("it is a text") };
+        let ConflictKind::Text(parts) = &kind else { panic!("it is a text") };
         let sentence = parts.iter().find_map(|part| match part {
             Part::Open { sentence, .. } => sentence.clone(),
             Part::Settled(_) => None,

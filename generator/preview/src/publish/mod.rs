@@ -12,12 +12,12 @@ pub mod git;
 pub mod history;
 pub mod merge;
 pub mod netlify;
+pub mod publish_problem;
 pub mod repository;
 pub mod revert;
 pub mod send;
 pub mod text_diff;
 mod tree;
-pub mod trouble;
 pub mod versions;
 
 #[cfg(all(test, unix))]
@@ -33,11 +33,11 @@ use kmo_engine::project::Project;
 
 use follow::Follow;
 use netlify::Netlify;
+use publish_problem::PublishProblem;
 use repository::{Missing, Repository};
-use send::{Conflict, Stop};
-use trouble::Trouble;
+use send::{Conflict, PublishError};
 
-use crate::app::Tell;
+use crate::app::PrintMessage;
 use crate::lock;
 
 /// How long to wait until the current job has stopped: the program must end, and its work must be undone.
@@ -50,7 +50,7 @@ pub struct Publisher {
     live: Option<String>,
     /// Reports on builds; `None` without a token.
     pub netlify: Option<Netlify>,
-    pub tell: Tell,
+    pub tell: PrintMessage,
     state: Mutex<State>,
 }
 
@@ -62,7 +62,7 @@ pub struct State {
     /// Stops that job.
     pub cancel: Cancel,
     /// How the last job ended.
-    pub ended: Option<Result<String, Trouble>>,
+    pub ended: Option<Result<String, PublishProblem>>,
     /// A conflict in which somebody has to choose, with a number that distinguishes it from earlier ones.
     pub conflict: Option<(u64, Arc<Conflict>)>,
     pub follow: Option<Follow>,
@@ -70,7 +70,7 @@ pub struct State {
 }
 
 impl Publisher {
-    pub fn new(project: Project, live: Option<String>, tell: Tell) -> Arc<Self> {
+    pub fn new(project: Project, live: Option<String>, tell: PrintMessage) -> Arc<Self> {
         Arc::new(Publisher { project, live, netlify: Netlify::of_environment(), tell, state: Mutex::default() })
     }
 
@@ -92,7 +92,7 @@ impl Publisher {
     pub fn start(
         self: &Arc<Self>,
         what: &'static str,
-        job: impl FnOnce() -> Result<String, Stop> + Send + 'static,
+        job: impl FnOnce() -> Result<String, PublishError> + Send + 'static,
     ) -> bool {
         {
             let mut state = lock(&self.state);
@@ -110,18 +110,18 @@ impl Publisher {
                 state.busy = None;
                 match ended {
                     Ok(Ok(said)) => state.ended = Some(Ok(said)),
-                    Ok(Err(Stop::Trouble(trouble))) => state.ended = Some(Err(trouble)),
-                    Ok(Err(Stop::Stale(trouble))) => {
+                    Ok(Err(PublishError::Problem(trouble))) => state.ended = Some(Err(trouble)),
+                    Ok(Err(PublishError::Stale(trouble))) => {
                         state.conflict = None;
                         state.ended = Some(Err(trouble));
                     }
-                    Ok(Err(Stop::Clash(conflict))) => {
+                    Ok(Err(PublishError::Conflict(conflict))) => {
                         state.conflicts += 1;
                         state.conflict = Some((state.conflicts, Arc::new(conflict)));
                     }
                     Err(_) => {
                         let help = "Dit is een fout in het programma: de terminal zegt welke.";
-                        state.ended = Some(Err(Trouble::new("Het publiceren brak af.", help)));
+                        state.ended = Some(Err(PublishProblem::new("Het publiceren brak af.", help)));
                     }
                 }
             });

@@ -7,7 +7,7 @@ use kmo_engine::program::Failure;
 use kmo_engine::project::Project;
 
 use super::git::Git;
-use super::trouble::Trouble;
+use super::publish_problem::PublishProblem;
 
 /// The oldest git that can merge without a work tree (`git merge-tree --write-tree`).
 const OLDEST: (u32, u32) = (2, 38);
@@ -19,12 +19,12 @@ const HALFWAY: [&str; 5] = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "re
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// There is no git, or no repository.
-    Git(Trouble),
+    Git(PublishProblem),
     /// There is a repository, but its state does not allow publishing.
-    State(Trouble),
+    State(PublishProblem),
 }
 
-impl From<Missing> for Trouble {
+impl From<Missing> for PublishProblem {
     fn from(missing: Missing) -> Self {
         match missing {
             Missing::Git(trouble) | Missing::State(trouble) => trouble,
@@ -63,19 +63,19 @@ impl Repository {
     pub fn open(project: &Project) -> Result<Self, Missing> {
         let git = Git::new(&project.root);
         version(&git)?;
-        let failed = |failure| Missing::State(Trouble::from(failure));
+        let failed = |failure| Missing::State(PublishProblem::from(failure));
         let prefix = git.text(&["rev-parse", "--show-prefix"]).map_err(|failure| {
             if failure.said.say(Lang::Nl).contains("dubious ownership") {
                 let what = "Git vertrouwt deze map niet, omdat ze van een andere gebruiker van deze computer is.";
                 let help = "Voer de opdracht die git hieronder geeft één keer uit in een terminal, of vraag het je ontwikkelaar.";
-                return Missing::State(Trouble::new(what, help).said(&failure));
+                return Missing::State(PublishProblem::new(what, help).with_output(&failure));
             }
             Missing::Git(
-                Trouble::new(
+                PublishProblem::new(
                     "De map van deze site is nog geen git-repository.",
                     "Vraag je ontwikkelaar om ze in git te zetten en met de host te verbinden (docs/publiceren.md).",
                 )
-                .said(&failure),
+                .with_output(&failure),
             )
         })?;
         let folders = [folder(&project.content_shown)?, "public".to_owned()];
@@ -87,12 +87,15 @@ impl Repository {
         }
         let branch = git.text(&["symbolic-ref", "--quiet", "--short", "HEAD"]).map_err(|failure| {
             let what = "Git staat niet op een tak, maar op een oude versie.";
-            Missing::State(Trouble::new(what, "Vraag je ontwikkelaar om terug te gaan naar de tak.").said(&failure))
+            Missing::State(
+                PublishProblem::new(what, "Vraag je ontwikkelaar om terug te gaan naar de tak.").with_output(&failure),
+            )
         })?;
         let head = git.text(&["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]).map_err(|failure| {
             let what = "In git is nog niets vastgelegd.";
             Missing::State(
-                Trouble::new(what, "Vraag je ontwikkelaar om de eerste versie vast te leggen.").said(&failure),
+                PublishProblem::new(what, "Vraag je ontwikkelaar om de eerste versie vast te leggen.")
+                    .with_output(&failure),
             )
         })?;
         if !git.list(&["ls-files", "-z", "--unmerged"]).map_err(failed)?.is_empty() {
@@ -114,17 +117,17 @@ impl Repository {
     /// # Errors
     /// If the remote does not answer, or if its history was rewritten so that it lacks commits that this branch had from
     /// it.
-    pub fn fetch(&mut self) -> Result<(), Trouble> {
+    pub fn fetch(&mut self) -> Result<(), PublishProblem> {
         let Some(remote) = &mut self.remote else { return Ok(()) };
         let mut arguments = vec!["fetch", "--quiet", "--no-tags", "--", &remote.name];
         // A branch that was there must still be: publishing would make it again, beside the one that the host builds.
         arguments.extend(remote.at.as_ref().map(|_| &*remote.branch));
         self.git.network(&arguments).map_err(|failure| {
-            Trouble::there(&failure).unwrap_or_else(|| Trouble::new(
+            PublishProblem::remote(&failure).unwrap_or_else(|| PublishProblem::new(
                 "De plaats waar de site bewaard wordt, antwoordt niet.",
                 "Er is niets veranderd. Kijk of je internet hebt en probeer opnieuw. Blijft het zo, toon dan de uitleg hieronder aan je ontwikkelaar.",
             )
-            .said(&failure))
+            .with_output(&failure))
         })?;
         remote.at = commit(&self.git, &remote.tracking);
         // Commits that were removed there would come back with the next publication.
@@ -134,7 +137,7 @@ impl Repository {
             Some(self.git.run(&["merge-base", "--is-ancestor", &common, at], &[]).is_ok())
         };
         match kept(remote) {
-            Some(false) => Err(Trouble::new(
+            Some(false) => Err(PublishProblem::new(
                 "Op de host is de geschiedenis herschreven: wat hier al gepubliceerd was, is er daar af gehaald.",
                 "Er is niets veranderd. Vraag je ontwikkelaar om deze map in git gelijk te zetten met de host.",
             )),
@@ -166,10 +169,10 @@ impl Repository {
     ///
     /// # Errors
     /// If git knows no name or no address.
-    pub fn author(&self) -> Result<String, Trouble> {
+    pub fn author(&self) -> Result<String, PublishProblem> {
         match self.identity() {
             [Some(name), Some(_)] => Ok(name),
-            [name, _] => Err(Trouble::new(
+            [name, _] => Err(PublishProblem::new(
                 format!("Git weet niet {} je bent.", if name.is_none() { "wie" } else { "met welk e-mailadres" }),
                 "Vul het één keer in bij ‘Wie ben je?’ op dit scherm.",
             )),
@@ -180,14 +183,14 @@ impl Repository {
     ///
     /// # Errors
     /// If they are not a valid name and address, or git can't store them.
-    pub fn set_identity(&self, name: &str, email: &str) -> Result<(), Trouble> {
+    pub fn set_identity(&self, name: &str, email: &str) -> Result<(), PublishProblem> {
         let [name, email] = [name, email].map(str::trim);
         // Git removes these characters from a commit.
         let is_plain = |text: &str| !text.is_empty() && !text.contains(|c: char| c.is_control() || "<>".contains(c));
         let is_address = email.split_once('@').is_some_and(|(who, host)| !who.is_empty() && !host.is_empty());
         if !is_plain(name) || !is_plain(email) || !is_address || email.contains(char::is_whitespace) {
             let help = "Schrijf een naam zonder < en >, en een adres zoals je@voorbeeld.be.";
-            return Err(Trouble::new("Dit is geen naam met een e-mailadres.", help));
+            return Err(PublishProblem::new("Dit is geen naam met een e-mailadres.", help));
         }
         for (key, value) in [("user.name", name), ("user.email", email)] {
             self.git.run(&["config", "--local", key, value], &[])?;
@@ -218,17 +221,17 @@ pub fn commit(git: &Git, revision: &str) -> Option<String> {
 
 fn halfway() -> Missing {
     let help = "Iemand begon in een terminal iets samen te voegen. Vraag je ontwikkelaar om dat eerst af te werken.";
-    Missing::State(Trouble::new("Git is ergens halverwege.", help))
+    Missing::State(PublishProblem::new("Git is ergens halverwege.", help))
 }
 
 fn version(git: &Git) -> Result<(), Missing> {
     let said = git.text(&["version"]).map_err(|failure| {
         let help = "Installeer git (git-scm.com) en start de voorvertoning opnieuw.";
-        Missing::Git(Trouble::new("Git staat niet op deze computer.", help).said(&failure))
+        Missing::Git(PublishProblem::new("Git staat niet op deze computer.", help).with_output(&failure))
     })?;
     let mut numbers = said.split(' ').nth(2).unwrap_or_default().split('.').map_while(|part| part.parse().ok());
     match (numbers.next(), numbers.next()) {
-        (Some(major), Some(minor)) if (major, minor) < OLDEST => Err(Missing::Git(Trouble::new(
+        (Some(major), Some(minor)) if (major, minor) < OLDEST => Err(Missing::Git(PublishProblem::new(
             format!("Deze git is te oud ({said})."),
             format!("Installeer git {}.{} of nieuwer (git-scm.com).", OLDEST.0, OLDEST.1),
         ))),
@@ -241,7 +244,7 @@ fn folder(shown: &str) -> Result<String, Missing> {
     let path = std::path::Path::new(shown);
     let inside = path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
     let help = "Start de voorvertoning zonder --content.";
-    let outside = || Missing::State(Trouble::new("De inhoud staat niet in de map van de site.", help));
+    let outside = || Missing::State(PublishProblem::new("De inhoud staat niet in de map van de site.", help));
     let shown = shown.trim_start_matches("./");
     (inside && !shown.is_empty() && shown != ".").then(|| shown.to_owned()).ok_or_else(outside)
 }

@@ -1,12 +1,12 @@
 //! Undoes what a publication changed: everything, one file, or one edit.
 
 use super::changes::{self, Changed, Side};
-use super::merge::{self, Bytes, Clash, Merged};
+use super::merge::{self, Bytes, FileConflict, Merged};
+use super::publish_problem::PublishProblem;
 use super::repository::{Repository, commit};
-use super::send::{self, Aim, Conflict, Stop};
+use super::send::{self, Conflict, PendingOperation, PublishError};
 use super::text_diff;
-use super::tree::Edited;
-use super::trouble::Trouble;
+use super::tree::EditedFile;
 
 /// What to revert.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Reversal {
     ///
     /// # Errors
     /// If it has no such blocks.
-    pub fn undone(&self, path: &str, old: Bytes, new: Bytes, now: Bytes) -> Result<Merged, Trouble> {
+    pub fn undone(&self, path: &str, old: Bytes, new: Bytes, now: Bytes) -> Result<Merged, PublishProblem> {
         let back = match (&old, &new) {
             (Some(old), Some(new)) if !self.blocks.is_empty() => {
                 Some(text_diff::without(old, new, &self.blocks).ok_or_else(gone)?.into_bytes())
@@ -45,20 +45,20 @@ impl Reversal {
 }
 
 /// There is no such publication.
-pub fn gone() -> Trouble {
-    Trouble::new("Deze publicatie is er niet.", "Kies er een uit de lijst.")
+pub fn gone() -> PublishProblem {
+    PublishProblem::new("Deze publicatie is er niet.", "Kies er een uit de lijst.")
 }
 
 /// There is nothing before the first publication.
-pub fn first() -> Trouble {
-    Trouble::new("Dit is de allereerste versie.", "Er is niets van voordien om terug te zetten.")
+pub fn first() -> PublishProblem {
+    PublishProblem::new("Dit is de allereerste versie.", "Er is niets van voordien om terug te zetten.")
 }
 
 /// Commits a change that undoes what another commit did. Later changes are kept.
 ///
 /// # Errors
 /// If it could not be done, or conflicts with later changes. Nothing is changed then.
-pub fn revert(repository: &Repository, wanted: &Reversal) -> Result<(), Stop> {
+pub fn revert(repository: &Repository, wanted: &Reversal) -> Result<(), PublishError> {
     let made = repository.known(&wanted.commit).ok_or_else(gone)?;
     let before = commit(&repository.git, &format!("{made}^")).ok_or_else(first)?;
     let files = wanted.of(changes::between(repository, &[&before, &made])?);
@@ -67,28 +67,28 @@ pub fn revert(repository: &Repository, wanted: &Reversal) -> Result<(), Stop> {
     }
     let unpublished = changes::without_address_list(changes::on_disk(repository, &repository.head)?);
     if let Some(file) = files.iter().find(|file| unpublished.iter().any(|other| other.path == file.path)) {
-        return Err(Trouble::new(
+        return Err(PublishProblem::new(
             format!("In {} staan wijzigingen die nog niet gepubliceerd zijn.", file.path),
             "Publiceer die eerst, en zet dan terug: zo gaat niets verloren.",
         )
         .into());
     }
-    let (mut settled, mut clashes): (Vec<Edited>, Vec<Clash>) = Default::default();
+    let (mut settled, mut conflicts): (Vec<EditedFile>, Vec<FileConflict>) = Default::default();
     for file in files {
         let git = &repository.git;
         let bytes = |side: &Side| changes::bytes(git, &file.path, side);
         let now = bytes(&changes::in_commit(repository, &repository.head, &file.path)?)?;
         match wanted.undone(&file.path, bytes(&file.old)?, bytes(&file.new)?, now)? {
             Merged::Settled(bytes) => settled.push((file.path, bytes)),
-            Merged::Open(kind) => clashes.push(Clash { path: file.path, kind }),
+            Merged::Open(kind) => conflicts.push(FileConflict { path: file.path, kind }),
         }
     }
     let subject = repository.git.text(&["show", "--no-patch", "--format=%s", &made])?;
     let of = wanted.path.as_ref().map(|path| format!(" ({path})")).unwrap_or_default();
     let message = format!("Zet terug: {subject}{of}\n\nThis reverts commit {made}.");
-    if clashes.is_empty() {
-        return send::put(repository, &settled, &message).map_err(Stop::Trouble);
+    if conflicts.is_empty() {
+        return send::put(repository, &settled, &message).map_err(PublishError::Problem);
     }
-    let aim = Aim::Revert { settled, message };
-    Err(Stop::Clash(Conflict { clashes, head: repository.head.clone(), aim }))
+    let operation = PendingOperation::Revert { settled, message };
+    Err(PublishError::Conflict(Conflict { conflicts, head: repository.head.clone(), operation }))
 }

@@ -3,56 +3,56 @@
 use kmo_diagnostic::Lang;
 
 use super::changes::{self, Changed};
-use super::merge::{Choice, Clash, Unsettled};
+use super::merge::{Choice, FileConflict, UnresolvedError};
+use super::publish_problem::PublishProblem;
 use super::repository::{Remote, Repository};
-use super::tree::{self, Edited, Index};
-use super::trouble::Trouble;
+use super::tree::{self, EditedFile, Index};
 
 /// Why a publication stopped.
 #[derive(Clone, Debug)]
-pub enum Stop {
-    Trouble(Trouble),
+pub enum PublishError {
+    Problem(PublishProblem),
     /// The conflict to settle is outdated.
-    Stale(Trouble),
+    Stale(PublishProblem),
     /// Somebody has to choose first.
-    Clash(Conflict),
+    Conflict(Conflict),
 }
 
-impl<T: Into<Trouble>> From<T> for Stop {
+impl<T: Into<PublishProblem>> From<T> for PublishError {
     fn from(trouble: T) -> Self {
-        Stop::Trouble(trouble.into())
+        PublishError::Problem(trouble.into())
     }
 }
 
 /// Conflicting versions, and the action that they interrupted.
 #[derive(Clone, Debug)]
 pub struct Conflict {
-    pub clashes: Vec<Clash>,
+    pub conflicts: Vec<FileConflict>,
     /// The current commit when the conflict was found.
     pub head: String,
-    pub aim: Aim,
+    pub operation: PendingOperation,
 }
 
 #[derive(Clone, Debug)]
-pub enum Aim {
+pub enum PendingOperation {
     /// Merging a colleague's commit with the files on the disk, which are in `tree`.
     Merge { theirs: String, tree: String, message: String },
     /// Reverting something. The files in `settled` do not conflict.
-    Revert { settled: Vec<Edited>, message: String },
+    Revert { settled: Vec<EditedFile>, message: String },
 }
 
 /// The result of a publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sent {
+pub struct PublishResult {
     pub commit: String,
-    pub reached: Reached,
+    pub destination: Destination,
     /// What could not be finished in this folder, and why. The publication itself succeeded.
-    pub left: Option<(Left, Trouble)>,
+    pub unfinished: Option<(Unfinished, PublishProblem)>,
 }
 
 /// What the next publication still has to do in this folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Left {
+pub enum Unfinished {
     /// Git's index does not contain what was committed.
     Index,
     /// The work of others is not in this folder yet.
@@ -61,19 +61,19 @@ pub enum Left {
 
 /// How far a publication went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reached {
+pub enum Destination {
     Remote,
     /// Committed here only, because there is no remote.
-    Here,
+    LocalOnly,
     /// Nothing had to be sent: only the work of others was brought here.
-    Nobody,
+    NothingToSend,
 }
 
 /// Publishes what is on the disk.
 ///
 /// # Errors
 /// If it could not be done, or two versions of a text conflict. Nothing is changed then.
-pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop> {
+pub fn publish(repository: &mut Repository, message: &str) -> Result<PublishResult, PublishError> {
     let message = worded(message, MESSAGE)?;
     repository.author()?;
     let (files, index, tree) = take_up(repository)?;
@@ -84,15 +84,21 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
     if let Some(theirs) = behind {
         let own = tree::commit_tree(repository, &tree, &[&repository.head], &message)?;
         let merge = tree::merge_tree(repository, &own, theirs)?;
-        if !merge.clashes.is_empty() {
-            let aim = Aim::Merge { theirs: theirs.to_owned(), tree, message };
-            return Err(Stop::Clash(Conflict { clashes: merge.clashes, head: repository.head.clone(), aim }));
+        if !merge.conflicts.is_empty() {
+            let operation = PendingOperation::Merge { theirs: theirs.to_owned(), tree, message };
+            return Err(PublishError::Conflict(Conflict {
+                conflicts: merge.conflicts,
+                head: repository.head.clone(),
+                operation,
+            }));
         }
         tree::fits(repository, &files, &tree, &merge.tree(repository, &[])?)?;
     }
     let nothing_new = repository.remote.as_ref().is_none_or(|remote| remote.at.as_deref() == Some(&*repository.head));
     if files.is_empty() && behind.is_none() && nothing_new {
-        return Err(Trouble::new("Er is niets om te publiceren.", "Alles wat hier staat, is al gepubliceerd.").into());
+        return Err(
+            PublishProblem::new("Er is niets om te publiceren.", "Alles wat hier staat, is al gepubliceerd.").into()
+        );
     }
     let made = if files.is_empty() { repository.head.clone() } else { index.commit(repository, &message)? };
     let sent = after_commit(repository, &made, behind);
@@ -103,20 +109,20 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<Sent, Stop>
     // From here on it is published: failures are only reported, and the next publication repairs them.
     let noted = changes::between(repository, &[&repository.published(), &made])
         .and_then(|published| tree::reset_index(repository, &[published, files].concat()));
-    let left = match noted {
-        Err(failure) => Some((Left::Index, failure.into())),
-        Ok(()) => fast_forward(repository, &made, &last).err().map(|trouble| (Left::Others, trouble)),
+    let unfinished = match noted {
+        Err(failure) => Some((Unfinished::Index, failure.into())),
+        Ok(()) => fast_forward(repository, &made, &last).err().map(|trouble| (Unfinished::Others, trouble)),
     };
-    let reached = match &repository.remote {
-        None => Reached::Here,
-        Some(remote) if remote.at.as_ref() == Some(&last) => Reached::Nobody,
-        Some(_) => Reached::Remote,
+    let destination = match &repository.remote {
+        None => Destination::LocalOnly,
+        Some(remote) if remote.at.as_ref() == Some(&last) => Destination::NothingToSend,
+        Some(_) => Destination::Remote,
     };
-    Ok(Sent { commit: last, reached, left })
+    Ok(PublishResult { commit: last, destination, unfinished })
 }
 
 /// The files on the disk that differ from the current commit, an index that holds them, and its tree.
-fn take_up(repository: &Repository) -> Result<(Vec<Changed>, Index, String), Trouble> {
+fn take_up(repository: &Repository) -> Result<(Vec<Changed>, Index, String), PublishProblem> {
     let files = changes::on_disk(repository, &repository.head)?;
     tree::repair_index(repository, &files)?;
     let index = Index::of(repository, &repository.head)?;
@@ -126,15 +132,16 @@ fn take_up(repository: &Repository) -> Result<(Vec<Changed>, Index, String), Tro
 }
 
 /// Undoes a commit after a later step failed. If that fails too, something did change here: the commit is there.
-fn undo(repository: &Repository, made: &str) -> Result<(), Trouble> {
+fn undo(repository: &Repository, made: &str) -> Result<(), PublishProblem> {
     tree::undo(repository, &repository.head, made).map_err(|failure| {
         let help = "Je werk staat nog op deze computer. Toon de uitleg hieronder aan je ontwikkelaar.";
-        Trouble::new("Het lukte niet, en wat al vastgelegd was, kon niet ongedaan gemaakt worden.", help).said(&failure)
+        PublishProblem::new("Het lukte niet, en wat al vastgelegd was, kon niet ongedaan gemaakt worden.", help)
+            .with_output(&failure)
     })
 }
 
 /// Merges a new commit with the work of others, and pushes it. Returns the commit that the remote has then.
-fn after_commit(repository: &Repository, made: &str, behind: Option<&str>) -> Result<String, Stop> {
+fn after_commit(repository: &Repository, made: &str, behind: Option<&str>) -> Result<String, PublishError> {
     let last = match behind {
         None => made.to_owned(),
         Some(theirs) if repository.git.run(&["merge-base", "--is-ancestor", made, theirs], &[]).is_ok() => {
@@ -142,9 +149,9 @@ fn after_commit(repository: &Repository, made: &str, behind: Option<&str>) -> Re
         }
         Some(theirs) => {
             let merge = tree::merge_tree(repository, made, theirs)?;
-            if !merge.clashes.is_empty() {
+            if !merge.conflicts.is_empty() {
                 // A hook changed the files while they were committed.
-                return Err(Trouble::new(
+                return Err(PublishProblem::new(
                     "Een controle veranderde het werk terwijl het vastgelegd werd.",
                     "Probeer het opnieuw.",
                 )
@@ -170,7 +177,7 @@ pub fn behind(repository: &Repository) -> Option<&str> {
 }
 
 /// Updates the files and the branch to a merge that includes the work of others.
-fn fast_forward(repository: &Repository, made: &str, last: &str) -> Result<(), Trouble> {
+fn fast_forward(repository: &Repository, made: &str, last: &str) -> Result<(), PublishProblem> {
     if made == last {
         return Ok(());
     }
@@ -178,12 +185,12 @@ fn fast_forward(repository: &Repository, made: &str, last: &str) -> Result<(), T
     Ok(repository.git.run(&["update-ref", "-m", "publish: merged", "HEAD", last, made], &[]).map(drop)?)
 }
 
-fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Trouble> {
+fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), PublishProblem> {
     let refspec = format!("{last}:{}", remote.branch);
     let pushed = repository.git.hooks(&["push", "--porcelain", "--", &remote.name, &refspec], &[]);
     pushed.map(drop).map_err(|failure| {
         let overtaken = failure.printed.lines().any(|line| line.starts_with('!') && line.contains("[rejected]"));
-        if let Some(trouble) = Trouble::there(&failure) {
+        if let Some(trouble) = PublishProblem::remote(&failure) {
             return trouble;
         }
         // The remote answers to a push, on standard output, or git says what is fatal.
@@ -196,19 +203,19 @@ fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Trou
                 [] => "De host weigerde je werk.".to_owned(),
                 reasons => format!("De host weigerde je werk: ‘{}’.", reasons.join(" ").trim_end_matches('.')),
             };
-            Trouble::new(what, "Er is niets veranderd. Vraag je ontwikkelaar wat de host verwacht.")
+            PublishProblem::new(what, "Er is niets veranderd. Vraag je ontwikkelaar wat de host verwacht.")
         } else if overtaken {
-            Trouble::new("Een collega was net voor.", "Er is niets veranderd. Probeer het opnieuw: zijn werk wordt dan mee opgehaald.")
+            PublishProblem::new("Een collega was net voor.", "Er is niets veranderd. Probeer het opnieuw: zijn werk wordt dan mee opgehaald.")
         } else if is_hook {
             let help = "Er is niets veranderd. Je ontwikkelaar stelde ze in (pre-push): hieronder staat wat ze zegt.";
-            Trouble::new("Een controle op deze computer hield het versturen tegen.", help)
+            PublishProblem::new("Een controle op deze computer hield het versturen tegen.", help)
         } else {
-            Trouble::new(
+            PublishProblem::new(
                 "Je wijzigingen konden niet verstuurd worden.",
                 "Er is niets veranderd. Kijk of je internet hebt en of je mag publiceren. Blijft het zo, toon dan de uitleg hieronder aan je ontwikkelaar.",
             )
         };
-        trouble.said(&failure)
+        trouble.with_output(&failure)
     })
 }
 
@@ -217,41 +224,42 @@ fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Trou
 ///
 /// # Errors
 /// If it could not be done. Nothing is changed then.
-pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>) -> Result<(), Stop> {
-    let again = || Trouble::new("Intussen is er iets veranderd.", "Begin opnieuw: je ziet dan de laatste stand.");
+pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>) -> Result<(), PublishError> {
+    let again =
+        || PublishProblem::new("Intussen is er iets veranderd.", "Begin opnieuw: je ziet dan de laatste stand.");
     if repository.head != conflict.head {
-        return Err(Stop::Stale(again()));
+        return Err(PublishError::Stale(again()));
     }
     let mut choices = choices.into_iter();
-    let mut chosen: Vec<Edited> = Vec::new();
-    for clash in &conflict.clashes {
+    let mut chosen: Vec<EditedFile> = Vec::new();
+    for clash in &conflict.conflicts {
         let bytes = clash.kind.settle(&clash.path, &mut choices).map_err(|why| match why {
-            Unsettled::Missing => {
+            UnresolvedError::Missing => {
                 let help = "Kies bij elke tekst welke je houdt, of schrijf een derde.";
-                Trouble::new("Je koos nog niet overal een versie.", help)
+                PublishProblem::new("Je koos nog niet overal een versie.", help)
             }
-            Unsettled::Unwritable => Trouble::new(
+            UnresolvedError::Unwritable => PublishProblem::new(
                 format!("Wat je schreef, kan niet in {} staan.", clash.path),
                 "Kies een van de twee versies, en verbeter ze daarna op de pagina.",
             ),
         })?;
         chosen.push((clash.path.clone(), bytes));
     }
-    match &conflict.aim {
-        Aim::Revert { settled, message } => {
-            put(repository, &[settled.clone(), chosen].concat(), message).map_err(Stop::Trouble)
+    match &conflict.operation {
+        PendingOperation::Revert { settled, message } => {
+            put(repository, &[settled.clone(), chosen].concat(), message).map_err(PublishError::Problem)
         }
-        Aim::Merge { theirs, tree, message } => {
+        PendingOperation::Merge { theirs, tree, message } => {
             let (files, index, now) = take_up(repository)?;
             if now != *tree || behind(repository) != Some(theirs) {
-                return Err(Stop::Stale(again()));
+                return Err(PublishError::Stale(again()));
             }
             let own = tree::commit_tree(repository, tree, &[&repository.head], message)?;
             let merge = tree::merge_tree(repository, &own, theirs)?.tree(repository, &chosen)?;
             tree::fits(repository, &files, tree, &merge)?;
             let made = if files.is_empty() { repository.head.clone() } else { index.commit(repository, message)? };
             let merged = tree::commit_tree(repository, &merge, &[&made, theirs], MERGE_MESSAGE)
-                .map_err(Trouble::from)
+                .map_err(PublishProblem::from)
                 .and_then(|last| {
                     tree::reset_index(repository, &files)?;
                     fast_forward(repository, &made, &last)
@@ -269,7 +277,7 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
 ///
 /// # Errors
 /// If it could not be done. Nothing is changed then.
-pub fn put(repository: &Repository, files: &[Edited], message: &str) -> Result<(), Trouble> {
+pub fn put(repository: &Repository, files: &[EditedFile], message: &str) -> Result<(), PublishProblem> {
     let message = worded(message, MESSAGE)?;
     repository.author()?;
     tree::repair_index(repository, &changes::on_disk(repository, &repository.head)?)?;
@@ -277,14 +285,14 @@ pub fn put(repository: &Repository, files: &[Edited], message: &str) -> Result<(
     index.put(repository, files)?;
     let tree = index.write()?;
     if same(repository, &tree)? {
-        return Err(Trouble::new("Het staat al zo.", "Er is niets om terug te zetten."));
+        return Err(PublishProblem::new("Het staat al zo.", "Er is niets om terug te zetten."));
     }
     tree::fits(repository, &[], &repository.head, &tree)?;
     let made = index.commit(repository, &message)?;
     tree::check_out(repository, &repository.head, &made).or_else(|trouble| undo(repository, &made).and(Err(trouble)))
 }
 
-fn same(repository: &Repository, tree: &str) -> Result<bool, Trouble> {
+fn same(repository: &Repository, tree: &str) -> Result<bool, PublishProblem> {
     Ok(repository.git.text(&["rev-parse", &format!("{}^{{tree}}", repository.head)])? == tree)
 }
 
@@ -292,10 +300,10 @@ fn same(repository: &Repository, tree: &str) -> Result<bool, Trouble> {
 const MESSAGE: &str = "Eén zin volstaat: je collega's lezen hem in de lijst.";
 
 /// The message of a publication without control characters. If it is empty, `help` says what to write.
-pub fn worded(message: &str, help: &str) -> Result<String, Trouble> {
+pub fn worded(message: &str, help: &str) -> Result<String, PublishProblem> {
     let kept: String = message.chars().filter(|c| *c == '\n' || !c.is_control()).collect();
     match kept.trim() {
-        "" => Err(Trouble::new("Je schreef niet wat er veranderde.", help)),
+        "" => Err(PublishProblem::new("Je schreef niet wat er veranderde.", help)),
         kept => Ok(format!("{kept}\n")),
     }
 }

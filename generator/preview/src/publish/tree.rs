@@ -8,13 +8,13 @@ use tempfile::TempDir;
 
 use super::changes::{self, Changed, Side};
 use super::git::Git;
-use super::merge::{self, Clash, ClashKind, Merged};
+use super::merge::{self, ConflictKind, FileConflict, Merged};
+use super::publish_problem::PublishProblem;
 use super::repository::{Repository, commit};
-use super::trouble::Trouble;
-use crate::own;
+use crate::responses;
 
 /// A file's path and its new bytes; `None` if it is removed.
-pub type Edited = (String, Option<Vec<u8>>);
+pub type EditedFile = (String, Option<Vec<u8>>);
 
 /// The mode of a new file.
 const PLAIN: &str = "100644";
@@ -28,11 +28,12 @@ pub struct Index {
 }
 
 impl Index {
-    fn new(repository: &Repository) -> Result<Self, Trouble> {
+    fn new(repository: &Repository) -> Result<Self, PublishProblem> {
         let folder = tempfile::tempdir().map_err(|error| {
             let folder = std::env::temp_dir();
-            let what = format!("In {} kan geen bestand gemaakt worden: {}.", folder.display(), own::because(&error));
-            Trouble::new(
+            let what =
+                format!("In {} kan geen bestand gemaakt worden: {}.", folder.display(), responses::because(&error));
+            PublishProblem::new(
                 what,
                 "Maak er ruimte, of start de voorvertoning met TMPDIR op een map waarin je mag schrijven.",
             )
@@ -43,21 +44,21 @@ impl Index {
     }
 
     /// A new index that holds a version.
-    pub fn of(repository: &Repository, version: &str) -> Result<Self, Trouble> {
+    pub fn of(repository: &Repository, version: &str) -> Result<Self, PublishProblem> {
         let index = Self::new(repository)?;
         index.git.run(&["read-tree", version], &[])?;
         Ok(index)
     }
 
     /// A copy of the user's index.
-    fn copy(repository: &Repository) -> Result<Self, Trouble> {
+    fn copy(repository: &Repository) -> Result<Self, PublishProblem> {
         let index = Self::new(repository)?;
         let own = repository.git.folder().join(repository.git.text(&["rev-parse", "--git-path", "index"])?);
         // A repository without an index has nothing staged.
         if let Ok(bytes) = disk::read(&own) {
             let unread = |error: std::io::Error| {
-                let what = format!("Git kan zijn lijst van bestanden niet lezen: {}.", own::because(&error));
-                Trouble::new(what, "Maak ruimte op de schijf, of toon dit aan je ontwikkelaar.")
+                let what = format!("Git kan zijn lijst van bestanden niet lezen: {}.", responses::because(&error));
+                PublishProblem::new(what, "Maak ruimte op de schijf, of toon dit aan je ontwikkelaar.")
             };
             disk::replace(&index.path, &bytes).map_err(unread)?;
         }
@@ -75,7 +76,7 @@ impl Index {
     }
 
     /// Sets these files to these bytes.
-    pub fn put(&self, repository: &Repository, files: &[Edited]) -> Result<(), Failure> {
+    pub fn put(&self, repository: &Repository, files: &[EditedFile]) -> Result<(), Failure> {
         let mut lines = Vec::new();
         for (path, bytes) in files {
             let line = match bytes {
@@ -108,7 +109,7 @@ impl Index {
     ///
     /// # Errors
     /// If the commit is not made.
-    pub fn commit(&self, repository: &Repository, message: &str) -> Result<String, Trouble> {
+    pub fn commit(&self, repository: &Repository, message: &str) -> Result<String, PublishProblem> {
         let git = &repository.git;
         if commit(git, "HEAD").as_deref() != Some(&*repository.head) {
             return Err(moved());
@@ -116,9 +117,9 @@ impl Index {
         let committed = self.git.hooks(&["commit", "--quiet", "--cleanup=whitespace", "-F", "-"], message.as_bytes());
         if let Err(failure) = committed {
             self.undo_own(repository)?;
-            return Err(Trouble::here(&failure).unwrap_or_else(|| {
+            return Err(PublishProblem::local(&failure).unwrap_or_else(|| {
                 let help = "Er is niets veranderd. Meestal is het een controle die je ontwikkelaar instelde: hieronder staat wat ze zegt.";
-                Trouble::new("Git legde de wijzigingen niet vast.", help).said(&failure)
+                PublishProblem::new("Git legde de wijzigingen niet vast.", help).with_output(&failure)
             }));
         }
         let made = commit(git, "HEAD").ok_or_else(moved)?;
@@ -170,7 +171,7 @@ pub fn commit_tree(repository: &Repository, tree: &str, parents: &[&str], messag
 ///
 /// # Errors
 /// If a file is in the way.
-pub fn fits(repository: &Repository, files: &[Changed], from: &str, to: &str) -> Result<(), Trouble> {
+pub fn fits(repository: &Repository, files: &[Changed], from: &str, to: &str) -> Result<(), PublishProblem> {
     let index = Index::copy(repository)?;
     index.update(files)?;
     read_tree(&index.git, &["-n"], from, to)
@@ -180,12 +181,12 @@ pub fn fits(repository: &Repository, files: &[Changed], from: &str, to: &str) ->
 ///
 /// # Errors
 /// If a file is in the way. Nothing is changed then.
-pub fn check_out(repository: &Repository, from: &str, to: &str) -> Result<(), Trouble> {
+pub fn check_out(repository: &Repository, from: &str, to: &str) -> Result<(), PublishProblem> {
     read_tree(&repository.git, &[], from, to)
 }
 
 /// Changes the files on the disk from those of one version to those of another.
-fn read_tree(git: &Git, options: &[&str], from: &str, to: &str) -> Result<(), Trouble> {
+fn read_tree(git: &Git, options: &[&str], from: &str, to: &str) -> Result<(), PublishProblem> {
     // The exit code is an error if a file differs, which is no failure here.
     let _ = git.run(&["update-index", "-q", "--refresh"], &[]);
     let arguments = [&["read-tree"][..], options, &["-m", "-u", from, to]].concat();
@@ -218,11 +219,11 @@ pub fn repair_index(repository: &Repository, changed: &[Changed]) -> Result<(), 
 
 /// The result of merging two commits.
 pub struct MergedTree {
-    /// Contains git's conflict markers in the files of `settled` and `clashes`.
+    /// Contains git's conflict markers in the files of `settled` and `conflicts`.
     tree: String,
     /// Files that git could not merge, but [`merge::merge`] could.
-    settled: Vec<Edited>,
-    pub clashes: Vec<Clash>,
+    settled: Vec<EditedFile>,
+    pub conflicts: Vec<FileConflict>,
 }
 
 impl MergedTree {
@@ -230,7 +231,7 @@ impl MergedTree {
     ///
     /// # Errors
     /// If git fails.
-    pub fn tree(&self, repository: &Repository, chosen: &[Edited]) -> Result<String, Trouble> {
+    pub fn tree(&self, repository: &Repository, chosen: &[EditedFile]) -> Result<String, PublishProblem> {
         if self.settled.is_empty() && chosen.is_empty() {
             return Ok(self.tree.clone());
         }
@@ -245,7 +246,7 @@ impl MergedTree {
 ///
 /// # Errors
 /// If a file conflicts that is not published from here, which only its author can merge; or if git fails.
-pub fn merge_tree(repository: &Repository, ours: &str, theirs: &str) -> Result<MergedTree, Trouble> {
+pub fn merge_tree(repository: &Repository, ours: &str, theirs: &str) -> Result<MergedTree, PublishProblem> {
     let arguments = ["merge-tree", "--write-tree", "-z", "--no-messages", ours, theirs];
     let printed = match repository.git.run(&arguments, &[]) {
         Ok(printed) => String::from_utf8_lossy(&printed).into_owned(),
@@ -255,7 +256,7 @@ pub fn merge_tree(repository: &Repository, ours: &str, theirs: &str) -> Result<M
     };
     let mut parts = printed.split('\0').filter(|part| !part.trim().is_empty());
     let tree = parts.next().unwrap_or_default().trim().to_owned();
-    let mut merge = MergedTree { tree, settled: Vec::new(), clashes: Vec::new() };
+    let mut merge = MergedTree { tree, settled: Vec::new(), conflicts: Vec::new() };
     // Up to three versions of each file: the common base, ours, and theirs.
     let mut versions: std::collections::BTreeMap<&str, [Side; 3]> = std::collections::BTreeMap::new();
     for line in parts {
@@ -268,7 +269,7 @@ pub fn merge_tree(repository: &Repository, ours: &str, theirs: &str) -> Result<M
     }
     for (path, [base, ours, theirs]) in versions {
         let own = repository.own(path).ok_or_else(|| {
-            Trouble::new(
+            PublishProblem::new(
                 format!("Een collega en iemand op deze computer wijzigden allebei {path}."),
                 "Dat is een bestand van je ontwikkelaar, die het moet samenvoegen. Er is niets veranderd.",
             )
@@ -278,29 +279,29 @@ pub fn merge_tree(repository: &Repository, ours: &str, theirs: &str) -> Result<M
         // Also if the one who kept the file changed its name only.
         let is_removed = base.is_some() && ours.is_some() != theirs.is_some();
         let merged = if is_removed {
-            Merged::Open(ClashKind::Whole { ours, theirs })
+            Merged::Open(ConflictKind::Whole { ours, theirs })
         } else {
             merge::merge(own, base, ours, theirs)
         };
         match merged {
             Merged::Settled(bytes) => merge.settled.push((own.to_owned(), bytes)),
-            Merged::Open(kind) => merge.clashes.push(Clash { path: own.to_owned(), kind }),
+            Merged::Open(kind) => merge.conflicts.push(FileConflict { path: own.to_owned(), kind }),
         }
     }
     Ok(merge)
 }
 
-fn moved() -> Trouble {
-    Trouble::new(
+fn moved() -> PublishProblem {
+    PublishProblem::new(
         "Iemand werkte op hetzelfde moment met git in deze map.",
         "Er is niets veranderd. Probeer het opnieuw.",
     )
 }
 
-fn in_the_way(failure: &Failure) -> Trouble {
-    Trouble::new(
+fn in_the_way(failure: &Failure) -> PublishProblem {
+    PublishProblem::new(
         "Een bestand in deze map is gewijzigd en nog niet vastgelegd, en staat in de weg.",
         "Er is niets veranderd. Publiceer het eerst; is het er een van je ontwikkelaar, vraag dan om het vast te leggen. Hieronder staat welk.",
     )
-    .said(failure)
+    .with_output(failure)
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::forms::Direct;
-use super::{On, Placed, Props};
+use super::{LoadRule, Placed, Props};
 use crate::Site;
 
 /// The account screens, each an island of its own with the same props.
@@ -19,7 +19,7 @@ pub struct Account {
 impl Props for Account {
     const ISLAND: &'static str = SCREENS[0];
     // What a link from a mail put in the page's address must be used and removed from it before anything else.
-    const ON: On = On::Load;
+    const LOAD: LoadRule = LoadRule::Load;
 }
 
 /// Returns the island of every account screen.
@@ -48,7 +48,7 @@ struct FormulaName {
 
 impl Props for Portal {
     const ISLAND: &'static str = "portal";
-    const ON: On = On::Load;
+    const LOAD: LoadRule = LoadRule::Load;
 }
 
 impl Portal {

@@ -4,7 +4,7 @@ use kmo_shared::format;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Offline, On, Placed, Props, key_of};
+use super::{LoadRule, Offline, Placed, Props, key_of};
 use crate::Site;
 use crate::page::{self, FollowUpLink, Section};
 use crate::settings::Calling;
@@ -44,7 +44,7 @@ pub struct LeadForm {
 
 impl Props for LeadForm {
     const ISLAND: &'static str = "lead-form";
-    const ON: On = On::Interaction;
+    const LOAD: LoadRule = LoadRule::Interaction;
     const OFFLINE: Offline = Offline::Code;
 }
 
@@ -64,7 +64,7 @@ pub struct JobForm {
 
 impl Props for JobForm {
     const ISLAND: &'static str = "job-form";
-    const ON: On = On::Interaction;
+    const LOAD: LoadRule = LoadRule::Interaction;
 }
 
 /// Returns the application form of each open job.
@@ -82,7 +82,7 @@ pub struct ContactForm {
 
 impl Props for ContactForm {
     const ISLAND: &'static str = "contact-form";
-    const ON: On = On::Interaction;
+    const LOAD: LoadRule = LoadRule::Interaction;
     const OFFLINE: Offline = Offline::Code;
 }
 

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{On, Props};
+use super::{LoadRule, Props};
 
 /// Shows a notice as soon as the page is there.
 #[derive(Serialize, JsonSchema)]
@@ -11,5 +11,5 @@ pub struct LostCity {}
 
 impl Props for LostCity {
     const ISLAND: &'static str = "lost-city";
-    const ON: On = On::Load;
+    const LOAD: LoadRule = LoadRule::Load;
 }

@@ -18,7 +18,7 @@ mod sealed;
 
 use kmo_engine::assets::hash;
 use kmo_engine::content::schema::close;
-use kmo_engine::islands::{Offline, On, Placed, Props};
+use kmo_engine::islands::{LoadRule, Offline, Placed, Props};
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use serde::Serialize;

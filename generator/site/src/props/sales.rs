@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{On, Props, key_of};
+use super::{LoadRule, Props, key_of};
 use crate::Site;
 use crate::contract_engine::{ContractDays, ContractTerms};
 use crate::page::{Compare, Comparison, Section};
@@ -58,7 +58,7 @@ pub struct Deck {}
 
 impl Props for Deck {
     const ISLAND: &'static str = "deck";
-    const ON: On = On::Load;
+    const LOAD: LoadRule = LoadRule::Load;
 }
 
 /// The demo test of the script generator.

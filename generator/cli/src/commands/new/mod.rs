@@ -18,8 +18,8 @@ use kmo_engine::source;
 use kmo_shared::disk;
 use kmo_site::start::{self, Details, Known, NewKind, fill, slug, tidy};
 
-use super::report::{self, Voice};
-use crate::speech;
+use super::report::{self, Printer};
+use crate::localized_args;
 
 /// The arguments of `site new`. A missing `kind` or `name` is asked at the terminal.
 pub struct Args<'a> {
@@ -32,13 +32,13 @@ pub struct Args<'a> {
 
 pub fn run(args: &Args<'_>) -> ExitCode {
     let content = args.content;
-    let voice = Voice::human(args.readers);
-    let lang = voice.lang();
+    let printer = Printer::human(args.readers);
+    let lang = printer.lang();
     let (kind, name, details) = match (args.kind, args.name) {
         (Some(kind), Some(name)) => (kind, name.to_owned(), Details::of(kind, &Known::read(content))),
         (kind, name) if io::stdin().is_terminal() => {
             if let Err(problem) = source::require_content(content, &content.to_string_lossy()) {
-                return report::refused(problem, voice, &words::nothing_written());
+                return report::refused(problem, printer, &words::nothing_written());
             }
             let mut prompt = prompt::Prompt::new(io::stdin().lock(), anstream::stderr(), lang);
             let Some(answers) = ask::ask(&mut prompt, kind, name, content, args.today) else {
@@ -55,9 +55,9 @@ pub fn run(args: &Args<'_>) -> ExitCode {
             for (number, step) in (1..).zip(next_steps(kind, &made.slug, &details, content)) {
                 let _ = writeln!(text, "  {number}. {}", step.say(lang));
             }
-            report::done(voice, text)
+            report::done(printer, text)
         }
-        Err(problem) => report::refused(problem, voice, &words::nothing_written()),
+        Err(problem) => report::refused(problem, printer, &words::nothing_written()),
     }
 }
 
@@ -67,7 +67,7 @@ fn missing(kind: Option<NewKind>, lang: Lang) -> ExitCode {
         None => words::which_kind(NewKind::ALL.map(NewKind::key).join(", ")),
         Some(_) => words::its_name(),
     };
-    speech::wrong(&words::needs(what), "new", lang);
+    localized_args::wrong(&words::needs(what), "new", lang);
     ExitCode::from(2)
 }
 

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::{Source, Sources, stem};
 use crate::assets::Body;
-use crate::assets::received::is_heic;
+use crate::assets::upload::is_heic;
 use crate::cache::Cache;
 use crate::content::picture::Cut;
 use crate::program;
@@ -215,7 +215,7 @@ fn unread(said: Text, heic: &[&str]) -> Diagnostic {
     };
     let pictures: Vec<Text> = found.map(|(picture, _)| tell(picture)).collect();
     match pictures.is_empty() {
-        true => failed(crate::assets::thrown(said)),
+        true => failed(crate::assets::script_error(said)),
         false => Diagnostic::error(Code::Image, Text::joined(pictures, "\n")).help(words::replace_picture()),
     }
 }

@@ -6,7 +6,7 @@
 
 mod budget;
 mod estimate;
-mod grown;
+mod growth;
 mod weigher;
 
 use std::cell::LazyCell;
@@ -18,21 +18,21 @@ use rayon::prelude::*;
 
 use super::{Facts, Pages, about};
 use crate::assets::Body;
-use crate::islands::On;
+use crate::islands::LoadRule;
 use crate::routes::Route;
 use crate::source::Found;
 
 pub use budget::{BUDGET, Budget, Limits};
 pub use estimate::estimate;
-use grown::grown;
+use growth::grown;
 pub use weigher::{Weigher, weigh};
 
 /// Modules that `islands/src/app/loader.ts` imports on a first visit.
-const BY_ITSELF: [&str; 2] = ["consent", "version"];
+const FIRST_VISIT_MODULES: [&str; 2] = ["consent", "version"];
 /// How many files or parts a message about a heavy page names.
 const NAMED: usize = 3;
 /// Up to this multiple of a limit there is only a warning, so that an added sentence can still be published.
-const PASSED: f64 = 1.05;
+const TOLERANCE: f64 = 1.05;
 
 /// What a first visit of one page loads, in transferred bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,14 +115,14 @@ pub fn sort(rows: &mut [Row]) {
 }
 
 /// A message, its note, and the paths of the pages that it is about.
-type Told<'a> = (Text, Text, Vec<&'a str>);
+type GroupedMessage<'a> = (Text, Text, Vec<&'a str>);
 
 /// Reports every page that is too heavy. Returns a row for each page, and the weights of their files.
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Row>, Weights) {
     exceptions(pages, diagnostics);
     let weights = weigh_files(pages, diagnostics);
     // A heavy file is on many pages, so messages with the same text are reported once.
-    let mut shared: BTreeMap<(Severity, String, String), Told<'_>> = BTreeMap::new();
+    let mut shared: BTreeMap<(Severity, String, String), GroupedMessage<'_>> = BTreeMap::new();
     let mut report = |severity, message: Text, note: Text, path| {
         let key = (severity, message.say(Lang::En), note.say(Lang::En));
         shared.entry(key).or_insert((message, note, Vec::new())).2.push(path);
@@ -157,8 +157,8 @@ pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> (Vec<Ro
         for (at, (kind, files, limit)) in kinds.into_iter().enumerate() {
             if let Some(severity) = passed(sum(files), limit) {
                 let message = words::first_visit(kilobytes(sum(files)), kind, limit);
-                let before = grown::Published::read(pages.out, route).map(|page| page.files(at, pages.weigher));
-                let note = match before.and_then(|before| grown(&before, &grown::sizes(files.iter().copied()))) {
+                let before = growth::PublishedPage::read(pages.out, route).map(|page| page.files(at, pages.weigher));
+                let note = match before.and_then(|before| grown(&before, &growth::sizes(files.iter().copied()))) {
                     Some(grown) => words::since_last(grown),
                     None => words::heaviest(named(files)),
                 };
@@ -210,7 +210,7 @@ fn exceptions(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
 /// Returns the URLs that a page makes a browser load: stylesheets, scripts, fonts.
 fn loads<'a>(asked: &'a [String], facts: &'a Facts) -> [BTreeSet<&'a str>; 3] {
     let asked = asked.iter().filter(|_| !facts.loads.scripts.is_empty());
-    let alone = |on: &str| [On::Load, On::Idle].iter().any(|rule| rule.name() == on);
+    let alone = |on: &str| [LoadRule::Load, LoadRule::Idle].iter().any(|rule| rule.name() == on);
     let islands = facts.loads.islands.iter().filter(|island| alone(&island.on)).flat_map(|island| &island.modules);
     let js = facts.loads.scripts.iter().chain(asked).chain(islands);
     let all = |urls: &'a [String]| urls.iter().map(String::as_str).collect();
@@ -220,7 +220,7 @@ fn loads<'a>(asked: &'a [String], facts: &'a Facts) -> [BTreeSet<&'a str>; 3] {
 /// Weighs every file that pages make a browser load. Reports the loader if it exceeds its own limit.
 fn weigh_files(pages: &Pages<'_>, diagnostics: &mut Diagnostics) -> Weights {
     let modules = &pages.assets.built.modules;
-    let bundles = BY_ITSELF.iter().filter_map(|name| modules.get(*name));
+    let bundles = FIRST_VISIT_MODULES.iter().filter_map(|name| modules.get(*name));
     let asked: Vec<String> = bundles.flat_map(|bundle| bundle.modules.clone()).collect();
     let mut urls = BTreeSet::new();
     for (_, facts) in pages.own() {
@@ -265,8 +265,8 @@ fn heavy_page(
 ) -> Option<Diagnostic> {
     let severity = passed(html.max(longest), limit)?;
     let message = words::html_heavy(kilobytes(html.max(longest)), limit);
-    let parts = grown::parts(facts);
-    let before = grown::Published::read(pages.out, route).map(|page| grown::parts(&page.facts));
+    let parts = growth::parts(facts);
+    let before = growth::PublishedPage::read(pages.out, route).map(|page| growth::parts(&page.facts));
     let note = match before.and_then(|before| grown(&before, &parts)) {
         Some(grown) => words::since_last_raw(grown),
         None => {
@@ -291,7 +291,7 @@ fn about_weight(severity: Severity, message: Text) -> Diagnostic {
 /// Returns the severity of exceeding a limit in kilobytes; `None` if it is not exceeded.
 fn passed(bytes: usize, limit: f64) -> Option<Severity> {
     match () {
-        () if over(bytes, limit * PASSED) => Some(Severity::Error),
+        () if over(bytes, limit * TOLERANCE) => Some(Severity::Error),
         () if over(bytes, limit) => Some(Severity::Warning),
         () => None,
     }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use kmo_diagnostic::SourceFile;
 
-use super::Refused;
+use super::EditError;
+use super::candidates::Candidates;
 use super::change::Change;
 use super::tree::Tree;
-use super::ways::Ways;
 use crate::content::front_matter;
 
 /// The values of a file, and the text below its front matter. `None` if its YAML is invalid.
@@ -20,14 +20,14 @@ pub fn read(file: &Arc<SourceFile>) -> Option<(Tree, String)> {
 ///
 /// # Errors
 /// If the value is missing, has changed in the meantime, or can't be written there.
-pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused> {
-    let (root, parts) = front_matter::read(file).map_err(|_| Refused::Gone)?;
+pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, EditError> {
+    let (root, parts) = front_matter::read(file).map_err(|_| EditError::Gone)?;
     let text = &file.text;
     let (above, body) = text.split_at(parts.body_start);
     if let Change::Body { was, now } = change {
         // A file may end right after its front matter, without a line end.
         let end = if above.is_empty() || above.ends_with('\n') || now.is_empty() { "" } else { "\n" };
-        return if body == *was { Ok([above, end, now].concat()) } else { Err(Refused::Changed(body.to_owned())) };
+        return if body == *was { Ok([above, end, now].concat()) } else { Err(EditError::Changed(body.to_owned())) };
     }
     let mut expected = Tree::of(&root);
     change.make(&mut expected)?;
@@ -35,12 +35,15 @@ pub fn apply(file: &Arc<SourceFile>, change: &Change) -> Result<String, Refused>
         let changed = Arc::new(SourceFile::new(file.path.clone(), changed.as_str()));
         read(&changed).is_some_and(|(tree, rest)| tree == expected && rest == body)
     };
-    let ways = Ways::new(text, &root, parts.yaml_start + parts.yaml.len());
-    let found = ways.of(change, &expected).into_iter().find(fits);
+    let candidates = Candidates::new(text, &root, parts.yaml_start + parts.yaml.len());
+    let found = candidates.of(change, &expected).into_iter().find(fits);
     // As a last resort, for a list of lists for example, rewrites the nearest parent that works and contains no comment.
-    let around =
-        || (1..change.at().len()).rev().find_map(|steps| ways.anew(&expected, &change.at()[..steps]).filter(fits));
-    found.or_else(around).ok_or(Refused::Unwritable)
+    let around = || {
+        (1..change.at().len())
+            .rev()
+            .find_map(|steps| candidates.rewritten(&expected, &change.at()[..steps]).filter(fits))
+    };
+    found.or_else(around).ok_or(EditError::Unwritable)
 }
 
 #[cfg(test)]
@@ -116,7 +119,7 @@ mod tests {
         becomes("a:\n  - {b: 1}\n", add(json!(["a", 1]), json!({ "b": 2 })), "a:\n  - {b: 1}\n  - {b: 2}\n");
         becomes("a: [\"x # y\"]\n", add(json!(["a", 1]), json!("z")), "a: [\"x # y\", z]\n");
         let commented = serde_json::from_value(add(json!(["a", 2]), json!("z"))).expect("it is a change");
-        assert_eq!(apply(&file("a: [x, # why\n  y]\n"), &commented), Err(Refused::Unwritable));
+        assert_eq!(apply(&file("a: [x, # why\n  y]\n"), &commented), Err(EditError::Unwritable));
         becomes("a: [x, y]\n", json!({ "do": "move", "at": ["a", 0], "was": "x", "to": 1 }), "a: [y, x]\n");
         becomes(
             "a:\n  - x\n  - y\n",
@@ -129,13 +132,16 @@ mod tests {
     fn a_value_that_changed_meanwhile_is_kept() {
         let change = |value| serde_json::from_value::<Change>(value).expect("it is a change");
         let refused = |value| apply(&file("a: 1\nb: [x]\n"), &change(value)).expect_err("it is refused");
-        assert_eq!(refused(json!({ "do": "set", "at": ["a"], "was": 2, "now": 3 })), Refused::Changed("1".to_owned()));
-        assert_eq!(refused(json!({ "do": "set", "at": ["c"], "was": 2, "now": 3 })), Refused::Gone);
-        assert_eq!(refused(json!({ "do": "add", "at": ["a"], "now": 3 })), Refused::Changed("1".to_owned()));
-        assert_eq!(refused(json!({ "do": "add", "at": ["b", 4], "now": 3 })), Refused::Gone);
-        assert_eq!(refused(json!({ "do": "remove", "at": ["b", 0], "was": "y" })), Refused::Changed("x".to_owned()));
+        assert_eq!(
+            refused(json!({ "do": "set", "at": ["a"], "was": 2, "now": 3 })),
+            EditError::Changed("1".to_owned())
+        );
+        assert_eq!(refused(json!({ "do": "set", "at": ["c"], "was": 2, "now": 3 })), EditError::Gone);
+        assert_eq!(refused(json!({ "do": "add", "at": ["a"], "now": 3 })), EditError::Changed("1".to_owned()));
+        assert_eq!(refused(json!({ "do": "add", "at": ["b", 4], "now": 3 })), EditError::Gone);
+        assert_eq!(refused(json!({ "do": "remove", "at": ["b", 0], "was": "y" })), EditError::Changed("x".to_owned()));
         let moved = json!({ "do": "move", "at": ["b", 0], "was": "y", "to": 0 });
-        assert_eq!(refused(moved), Refused::Changed("x".to_owned()));
+        assert_eq!(refused(moved), EditError::Changed("x".to_owned()));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::tree::{Step, Tree};
-use super::{Refused, written};
+use super::{EditError, yaml_writer};
 
 /// One change of a file. In a series of changes, each applies to the result of the one before. `was` is the value before the
 /// change: if the file holds another one, the change is refused.
@@ -57,39 +57,39 @@ impl Change {
     }
 
     /// Applies it to a tree of values. Does nothing for [`Change::Body`].
-    pub(super) fn make(&self, root: &mut Tree) -> Result<(), Refused> {
+    pub(super) fn make(&self, root: &mut Tree) -> Result<(), EditError> {
         match self {
             Change::Set { at, was, now } => {
-                let value = get(root, at).ok_or(Refused::Gone)?;
+                let value = get(root, at).ok_or(EditError::Gone)?;
                 same(value, was)?;
                 *value = now.clone();
             }
             Change::Add { at, now, .. } => {
-                let (last, parent) = at.split_last().ok_or(Refused::Gone)?;
-                match (get(root, parent).ok_or(Refused::Gone)?, last) {
+                let (last, parent) = at.split_last().ok_or(EditError::Gone)?;
+                match (get(root, parent).ok_or(EditError::Gone)?, last) {
                     (Tree::List(items), Step::Item(place)) if *place <= items.len() => {
                         items.insert(*place, now.clone());
                     }
                     (Tree::Map(entries), Step::Key(key)) => match entries.iter().find(|(known, _)| known == key) {
-                        Some((_, theirs)) => return Err(Refused::Changed(said(theirs))),
+                        Some((_, theirs)) => return Err(EditError::Changed(said(theirs))),
                         None => entries.push((key.clone(), now.clone())),
                     },
                     (parent @ Tree::Null, Step::Key(key)) => *parent = Tree::Map(vec![(key.clone(), now.clone())]),
-                    _ => return Err(Refused::Gone),
+                    _ => return Err(EditError::Gone),
                 }
             }
             Change::Remove { at, was } | Change::Move { at, was, .. } => {
-                same(get(root, at).ok_or(Refused::Gone)?, was)?;
-                let (last, parent) = at.split_last().ok_or(Refused::Gone)?;
+                same(get(root, at).ok_or(EditError::Gone)?, was)?;
+                let (last, parent) = at.split_last().ok_or(EditError::Gone)?;
                 let to = if let Change::Move { to, .. } = self { Move::Place(*to) } else { Move::Remove };
                 match (get(root, parent), last) {
                     (Some(Tree::List(items)), Step::Item(place)) => {
-                        *items = to.of(items, *place).ok_or(Refused::Gone)?;
+                        *items = to.of(items, *place).ok_or(EditError::Gone)?;
                     }
                     (Some(Tree::Map(entries)), Step::Key(key)) if to == Move::Remove => {
                         entries.retain(|(known, _)| known != key);
                     }
-                    _ => return Err(Refused::Gone),
+                    _ => return Err(EditError::Gone),
                 }
             }
             Change::Body { .. } => {}
@@ -128,15 +128,15 @@ impl Move {
 }
 
 /// Fails if a value is not what it was when the change was made.
-fn same(value: &Tree, was: &Tree) -> Result<(), Refused> {
-    if value == was { Ok(()) } else { Err(Refused::Changed(said(value))) }
+fn same(value: &Tree, was: &Tree) -> Result<(), EditError> {
+    if value == was { Ok(()) } else { Err(EditError::Changed(said(value))) }
 }
 
 /// A value as people can compare it with theirs.
 fn said(value: &Tree) -> String {
     match value {
         Tree::Text(text) => text.clone(),
-        other => written::flow(other),
+        other => yaml_writer::flow(other),
     }
 }
 

@@ -7,24 +7,24 @@ use kmo_diagnostic::SourceFile;
 use super::apply::{apply, read};
 use super::change::Change;
 use super::tree::{Step, Tree};
-use super::{Path, Refused};
+use super::{EditError, Path};
 
 /// Returns the text of the file with these keys and texts in the map at `path`. Other keys of the map stay, and a missing map
 /// is added. If `texts` is `None`, the map is removed.
 ///
 /// # Errors
 /// If what should contain the map is missing, the map to remove is missing, or it can't be written there.
-pub fn put(file: &Arc<SourceFile>, path: &Path, texts: Option<&[(&str, &str)]>) -> Result<String, Refused> {
+pub fn put(file: &Arc<SourceFile>, path: &Path, texts: Option<&[(&str, &str)]>) -> Result<String, EditError> {
     let at = Step::of(path);
-    let (tree, _) = read(file).ok_or(Refused::Gone)?;
+    let (tree, _) = read(file).ok_or(EditError::Gone)?;
     let map = tree.at(&at);
     let Some(texts) = texts else {
-        return apply(file, &Change::Remove { was: map.ok_or(Refused::Gone)?.clone(), at });
+        return apply(file, &Change::Remove { was: map.ok_or(EditError::Gone)?.clone(), at });
     };
     let text = |text: &str| Tree::Text(text.to_owned());
     let Some(map) = map else {
         let now = Tree::Map(texts.iter().map(|(key, value)| ((*key).to_owned(), text(value))).collect());
-        let holder = at.split_last().and_then(|(_, holder)| tree.at(holder)).ok_or(Refused::Gone)?;
+        let holder = at.split_last().and_then(|(_, holder)| tree.at(holder)).ok_or(EditError::Gone)?;
         return apply(file, &Change::Add { at, now, after: holder.last_key() });
     };
     let mut now = file.clone();
@@ -104,8 +104,8 @@ mod tests {
         gives("a: {image: {file: a.jpg}, b: 1}\n", "a.image", None, "a: {b: 1}\n");
         gives("a: {b: 1, image: {file: a.jpg}}\n", "a.image", None, "a: {b: 1}\n");
         let file = Arc::new(SourceFile::new("a.yaml", "a: 1\n"));
-        assert_eq!(put(&file, "image", None), Err(Refused::Gone));
-        assert_eq!(put(&file, "b.image", Some(&[])), Err(Refused::Gone));
-        assert_eq!(put(&file, "a.image", Some(&[("file", "x")])), Err(Refused::Gone));
+        assert_eq!(put(&file, "image", None), Err(EditError::Gone));
+        assert_eq!(put(&file, "b.image", Some(&[])), Err(EditError::Gone));
+        assert_eq!(put(&file, "a.image", Some(&[("file", "x")])), Err(EditError::Gone));
     }
 }

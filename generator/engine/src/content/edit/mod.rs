@@ -4,13 +4,13 @@
 //! again, and is only returned if the value is the requested one and all others are unchanged.
 
 mod apply;
+mod candidates;
 mod change;
 mod entry;
 mod scalar;
 mod texts;
 mod tree;
-mod ways;
-mod written;
+mod yaml_writer;
 
 use std::sync::Arc;
 
@@ -20,19 +20,19 @@ use super::front_matter;
 use super::yaml::{Node, Value};
 
 pub use apply::{apply, read};
+use candidates::Candidates;
 pub use change::{Change, Move};
 pub use entry::put;
 pub(super) use scalar::header;
 pub use texts::{Text, texts};
 pub use tree::{Step, Tree};
-use ways::Ways;
 
 /// The path of a value in a file: `faq[2].answer`. Empty for the text below the front matter.
 pub type Path = str;
 
 /// Why a change was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refused {
+pub enum EditError {
     /// The file is no longer valid YAML, or has no such value.
     Gone,
     /// Somebody else changed the value. Holds the current one.
@@ -58,7 +58,7 @@ pub fn at(file: &Arc<SourceFile>, start: usize) -> Option<(String, String)> {
 
 /// The node at a path.
 fn find<'a>(root: &'a Node, path: &Path) -> Option<&'a Node> {
-    ways::node(root, &Step::to(path, root)?)
+    candidates::node(root, &Step::to(path, root)?)
 }
 
 /// The text at a path. `None` if there is none, or the value is not a text.
@@ -77,16 +77,16 @@ pub fn value(file: &Arc<SourceFile>, path: &Path) -> Option<String> {
 ///
 /// # Errors
 /// If the value is missing, has changed in the meantime, or can't be written there.
-pub fn replace(file: &Arc<SourceFile>, path: &Path, was: &str, now: &str) -> Result<String, Refused> {
+pub fn replace(file: &Arc<SourceFile>, path: &Path, was: &str, now: &str) -> Result<String, EditError> {
     let (was, now) = (was.to_owned(), now.to_owned());
     if path.is_empty() {
         return apply(file, &Change::Body { was, now });
     }
-    let root = front_matter::tree(file).ok_or(Refused::Gone)?;
-    let at = Step::to(path, &root).ok_or(Refused::Gone)?;
-    match ways::node(&root, &at).map(|node| &node.value) {
+    let root = front_matter::tree(file).ok_or(EditError::Gone)?;
+    let at = Step::to(path, &root).ok_or(EditError::Gone)?;
+    match candidates::node(&root, &at).map(|node| &node.value) {
         Some(Value::Text(_)) => apply(file, &Change::Set { at, was: Tree::Text(was), now: Tree::Text(now) }),
-        _ => Err(Refused::Gone),
+        _ => Err(EditError::Gone),
     }
 }
 
@@ -110,8 +110,8 @@ pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<Item> {
         let number = path[at + 1..].split(']').next()?.parse().ok()?;
         match &find(&root, list)?.value {
             Value::List(items) => {
-                let ways = Ways::new(&file.text, &root, file.text.len());
-                let spans = items.iter().map(|item| ways.span(item)).collect();
+                let candidates = Candidates::new(&file.text, &root, file.text.len());
+                let spans = items.iter().map(|item| candidates.span(item)).collect();
                 Some(Item { list: list.to_owned(), item: number, spans })
             }
             _ => None,
@@ -124,17 +124,19 @@ pub fn items(file: &Arc<SourceFile>, path: &Path) -> Vec<Item> {
 ///
 /// # Errors
 /// If there is no such item, or its list is not a block list with each item on its own lines.
-pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> Result<String, Refused> {
-    let (root, parts) = front_matter::read(file).map_err(|_| Refused::Gone)?;
+pub fn rearrange(file: &Arc<SourceFile>, path: &Path, item: usize, to: Move) -> Result<String, EditError> {
+    let (root, parts) = front_matter::read(file).map_err(|_| EditError::Gone)?;
     let (mut expected, body) = (Tree::of(&root), file.text[parts.body_start..].to_owned());
-    let at = Step::to(path, &root).ok_or(Refused::Gone)?;
-    let Some(Tree::List(values)) = change::get(&mut expected, &at) else { return Err(Refused::Gone) };
-    *values = to.of(values, item).ok_or(Refused::Gone)?;
-    let Some(Node { value: Value::List(items), .. }) = ways::node(&root, &at) else { return Err(Refused::Gone) };
-    let ways = Ways::new(&file.text, &root, parts.yaml_start + parts.yaml.len());
-    let changed = ways.reordered(items, item, to).ok_or(Refused::Unwritable)?;
+    let at = Step::to(path, &root).ok_or(EditError::Gone)?;
+    let Some(Tree::List(values)) = change::get(&mut expected, &at) else { return Err(EditError::Gone) };
+    *values = to.of(values, item).ok_or(EditError::Gone)?;
+    let Some(Node { value: Value::List(items), .. }) = candidates::node(&root, &at) else {
+        return Err(EditError::Gone);
+    };
+    let candidates = Candidates::new(&file.text, &root, parts.yaml_start + parts.yaml.len());
+    let changed = candidates.reordered(items, item, to).ok_or(EditError::Unwritable)?;
     let now = read(&Arc::new(SourceFile::new(file.path.clone(), changed.as_str())));
-    if now == Some((expected, body)) { Ok(changed) } else { Err(Refused::Unwritable) }
+    if now == Some((expected, body)) { Ok(changed) } else { Err(EditError::Unwritable) }
 }
 
 /// The bytes of a file after its text changed from `before` to `after`. `raw` are the bytes before. Unchanged parts keep their
@@ -246,9 +248,9 @@ mod tests {
     #[test]
     fn a_value_that_somebody_else_changed_is_kept() {
         let file = file("a.yaml", "a: hun zin\nb: 1\n");
-        assert_eq!(replace(&file, "a", "mijn zin", "nieuw"), Err(Refused::Changed("hun zin".to_owned())));
-        assert_eq!(replace(&file, "c", "x", "y"), Err(Refused::Gone));
-        assert_eq!(replace(&file, "b", "1", "2"), Err(Refused::Gone));
+        assert_eq!(replace(&file, "a", "mijn zin", "nieuw"), Err(EditError::Changed("hun zin".to_owned())));
+        assert_eq!(replace(&file, "c", "x", "y"), Err(EditError::Gone));
+        assert_eq!(replace(&file, "b", "1", "2"), Err(EditError::Gone));
     }
 
     #[test]
@@ -266,8 +268,8 @@ mod tests {
             to(1, Move::Place(0)).as_deref(),
             Ok("faq:\n  - q: twee\n    a: 2\n  # eerst\n  - q: een\n    a: 1\n\nend: x\n")
         );
-        assert_eq!(to(2, Move::Remove), Err(Refused::Gone));
-        assert_eq!(rearrange(&file("a.yaml", "a: [een, twee]\n"), "a", 0, Move::Remove), Err(Refused::Unwritable));
+        assert_eq!(to(2, Move::Remove), Err(EditError::Gone));
+        assert_eq!(rearrange(&file("a.yaml", "a: [een, twee]\n"), "a", 0, Move::Remove), Err(EditError::Unwritable));
     }
 
     #[test]

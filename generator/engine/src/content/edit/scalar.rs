@@ -5,29 +5,29 @@ use std::ops::Range;
 use kmo_diagnostic::line_start;
 
 use super::same_ends;
-use super::written::literal;
+use super::yaml_writer::literal;
 
 /// Candidates for the text of the file with `now` instead of `was`, the value of the scalar at `range`. Those that change less
 /// come first. The caller parses each to find out whether it is right.
-pub(super) fn ways(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec<String> {
+pub(super) fn candidates(text: &str, range: Range<usize>, was: &str, now: &str) -> Vec<String> {
     let with = |range: Range<usize>, new: &str| [&text[..range.start], new, &text[range.end..]].concat();
     let start = header(text, range.start).unwrap_or(range.start);
     let source = text[start..range.end].trim_end_matches(['\n', ' ']);
     let range = start..start + source.len();
-    let mut ways = Vec::new();
+    let mut candidates = Vec::new();
     let style = Style::of(source);
     if let Some((inner, new)) = changed(source, style, was, now) {
-        ways.push(with(range.start + inner.start..range.start + inner.end, &new));
+        candidates.push(with(range.start + inner.start..range.start + inner.end, &new));
     }
     if now.contains('\n') {
         if let Some(block) = block(text, range.start, now) {
-            ways.push(with(range.clone(), &block));
+            candidates.push(with(range.clone(), &block));
         }
     } else if style != Style::Plain {
-        ways.push(with(range.clone(), now));
+        candidates.push(with(range.clone(), now));
     }
-    ways.push(with(range, &format!("\"{}\"", escaped(now))));
-    ways
+    candidates.push(with(range, &format!("\"{}\"", escaped(now))));
+    candidates
 }
 
 /// The position of the header (`|` or `>`) of the block scalar whose text starts at `start`. The parser's span does not include

@@ -70,7 +70,8 @@ impl Folder {
         T::PLACEHOLDERS.iter().fold(self.known.clone(), |known, name| known.with(name, ""))
     }
 
-    /// Keeps a result. A file that could be decoded is also remembered, for when a later version can't be ([`Folder::hold`]).
+    /// Keeps a result. A file that could be decoded is also remembered, for when a later version can't be
+    /// ([`Folder::keep_earlier_versions`]).
     fn keep(&mut self, name: &str, cached: CachedFile) {
         if let (Some(sound), Some(decoded), false) = (&mut self.sound, cached.decoded(), cached.held) {
             sound.insert(name.to_owned(), decoded.file.clone());

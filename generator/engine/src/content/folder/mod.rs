@@ -46,10 +46,10 @@ pub struct Folder {
     sources: Mutex<HashMap<String, Arc<SourceFile>>>,
     /// The file numbers in the marks behind texts ([`origin`](super::origin)). `None` if texts carry no marks.
     numbers: Option<Numbers>,
-    /// Texts to read instead of what is on disk, by path ([`Folder::read_as`]).
+    /// Texts to read instead of what is on disk, by path ([`Folder::set_drafts`]).
     drafts: HashMap<String, String>,
     /// The last version of each file that could be decoded, by path. It stands in if the current version can't be.
-    /// `None` unless [`Folder::hold`] was called.
+    /// `None` unless [`Folder::keep_earlier_versions`] was called.
     sound: Option<HashMap<String, Arc<SourceFile>>>,
     /// The cache of rendered markdown.
     rendered: Arc<RenderedTexts>,
@@ -78,23 +78,23 @@ impl Folder {
 
     /// From now on, if a file can't be decoded, its last version that could be is used instead, so that the rest of the site
     /// keeps working. What is wrong with the file is still reported.
-    pub fn hold(&mut self) {
+    pub fn keep_earlier_versions(&mut self) {
         self.sound = Some(HashMap::new());
     }
 
-    /// Whether [`Folder::hold`] was called.
-    pub(crate) fn holds(&self) -> bool {
+    /// Whether [`Folder::keep_earlier_versions`] was called.
+    pub(crate) fn keeps_earlier_versions(&self) -> bool {
         self.sound.is_some()
     }
 
     /// The earlier versions that currently stand in for their files, sorted by path.
-    pub fn held(&self) -> Vec<Arc<SourceFile>> {
+    pub fn earlier_versions(&self) -> Vec<Arc<SourceFile>> {
         self.sorted(CachedFile::stand_in)
     }
 
     /// The earlier version that currently stands in for this file. `None` if the file could not be read, because the next load
     /// reads it again ([`Folder::begin`]).
-    pub(crate) fn held_for(&self, name: &str) -> Option<&Arc<SourceFile>> {
+    pub(crate) fn earlier_version_of(&self, name: &str) -> Option<&Arc<SourceFile>> {
         self.cache.get(name).filter(|cached| !cached.is_passing())?.stand_in()
     }
 
@@ -111,7 +111,7 @@ impl Folder {
 
     /// From now on reads these files, by path, as if they had these texts. An empty text means that the file does not exist.
     /// Replaces earlier drafts. The caller must also report the files as [changed](Folder::changed).
-    pub fn read_as(&mut self, drafts: impl IntoIterator<Item = (String, String)>) {
+    pub fn set_drafts(&mut self, drafts: impl IntoIterator<Item = (String, String)>) {
         let drafts: HashMap<String, String> = drafts.into_iter().collect();
         let names: Vec<String> = self.drafts.keys().chain(drafts.keys()).cloned().collect();
         // The problem of a draft that was left out goes with it.
@@ -174,7 +174,7 @@ impl Folder {
     }
 
     /// Sets whether claims without proof are replaced by their neutral form and samples are left out.
-    pub fn launching(&mut self, launch: bool) {
+    pub fn set_launch(&mut self, launch: bool) {
         if self.launch != launch {
             self.launch = launch;
             self.cache.clear();

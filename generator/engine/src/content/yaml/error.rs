@@ -7,7 +7,7 @@ use kmo_diagnostic::{Arg, Code, Diagnostic, SourceFile, Span, Text, words};
 use kmo_shared::format::is_digits;
 use serde::de::{self, Unexpected};
 
-use crate::content::date::NotADay;
+use crate::content::date::InvalidDate;
 
 /// A decoding error. Its location is added by the innermost node that it passes through.
 #[derive(Debug)]
@@ -28,17 +28,18 @@ impl Error {
     }
 
     /// A text that is not a valid date.
-    pub(super) fn not_a_day(text: &str, why: NotADay) -> Self {
+    pub(super) fn not_a_day(text: &str, why: InvalidDate) -> Self {
         let label = match why {
-            NotADay::Form | NotADay::Spaces | NotADay::Year => None,
-            NotADay::Month => Some(words::month_range()),
-            NotADay::Day(last) => Some(words::last_day(last.to_string())),
+            InvalidDate::Form | InvalidDate::Spaces | InvalidDate::Year => None,
+            InvalidDate::Month => Some(words::month_range()),
+            InvalidDate::Day(last) => Some(words::last_day(last.to_string())),
         };
-        let message = if why == NotADay::Spaces { words::spaces_around(text) } else { words::not_a_date(text.trim()) };
+        let message =
+            if why == InvalidDate::Spaces { words::spaces_around(text) } else { words::not_a_date(text.trim()) };
         let help = match why {
-            NotADay::Day(last) => Some(words::write_day_until(last.to_string())),
-            NotADay::Spaces => Some(words::remove_spaces()),
-            NotADay::Form | NotADay::Month | NotADay::Year => help_for(&words::a_date()),
+            InvalidDate::Day(last) => Some(words::write_day_until(last.to_string())),
+            InvalidDate::Spaces => Some(words::remove_spaces()),
+            InvalidDate::Form | InvalidDate::Month | InvalidDate::Year => help_for(&words::a_date()),
         };
         Error { label, help, ..Error::new(Code::Date, message) }
     }

@@ -12,7 +12,7 @@ use super::node::{Node, Value};
 
 /// The problems of a tree with its schema, each kind in file order.
 #[derive(Default)]
-pub(super) struct Lacks<'a> {
+pub(super) struct SchemaProblems<'a> {
     pub(super) keys: Vec<Missing<'a>>,
     /// Required texts and lists that are empty.
     pub(super) empty: Vec<Error>,
@@ -29,8 +29,8 @@ pub(super) struct Missing<'a> {
 }
 
 /// Compares a tree with the schema of its type. A draft need not be complete: its texts and lists may be empty.
-pub(super) fn lacks<'a>(root: &'a Schema, node: &Node) -> Lacks<'a> {
-    let mut found = Lacks::default();
+pub(super) fn lacks<'a>(root: &'a Schema, node: &Node) -> SchemaProblems<'a> {
+    let mut found = SchemaProblems::default();
     look(root, root, node, None, &mut found);
     if is_draft(node) {
         found.empty.clear();
@@ -46,7 +46,7 @@ pub fn is_draft(root: &Node) -> bool {
     root.get(DRAFT).is_some_and(|draft| draft.value == Value::Bool(true))
 }
 
-fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>, found: &mut Lacks<'a>) {
+fn look<'a>(root: &'a Schema, schema: &'a Schema, node: &Node, key: Option<Span>, found: &mut SchemaProblems<'a>) {
     if let Some(name) = schema["$ref"].as_str() {
         look(root, &root["definitions"][name.rsplit('/').next().unwrap_or_default()], node, key, found);
     }

@@ -16,7 +16,7 @@ use super::hints;
 use super::labels::Labels;
 use super::list::name_of;
 use crate::app::App;
-use crate::edit::{Failure, answer, counts, run, say, to_do};
+use crate::edit::{SaveError, answer, counts, run, say, to_do};
 
 const UNREADABLE: &str = "Dit bestand kan niet gelezen worden. Bij de bevindingen staat wat er mis is.";
 
@@ -36,18 +36,18 @@ pub async fn data<S: Desk>(State(app): State<App<S>>, Query(FileQuery { file }):
 fn read<S: Desk>(app: &App<S>, model: &Model<S>, name: &str) -> Response {
     let Some(kind) = kind_of::<S>(name) else { return say(StatusCode::NOT_FOUND, "Dit bestand is er niet.") };
     app.editing.writer(|writer| {
-        writer.trial.prepare(model.options);
+        writer.dry_run.prepare(model.options);
         let counts = counts(writer);
         let file = match writer.draft(name) {
             Ok(draft) => draft.file,
-            Err(Failure::Gone) => return say(StatusCode::NOT_FOUND, GONE),
+            Err(SaveError::FileGone) => return say(StatusCode::NOT_FOUND, GONE),
             Err(_) => return say(StatusCode::CONFLICT, UNREADABLE),
         };
         let known = to_do(app, writer, kind, &file);
         let Some((values, body)) = edit::read(&file) else { return say(StatusCode::CONFLICT, UNREADABLE) };
         let route = model.routes.all.iter().find(|route| route.is_made_from(&file.path));
         let limits = route.map(|route| limits_of(route, &values, &model.site.config().limits));
-        let engine = &writer.trial.follower.engine;
+        let engine = &writer.dry_run.reader.engine;
         let said = json!({
             "schema": Labels::of(kind, S::WORDS).0,
             "order": kind.order(),

@@ -4,8 +4,8 @@ use minijinja::Value;
 
 use super::super::Context;
 use super::documents::title_of;
-use crate::publish::merge::{Choice, ClashKind, Part};
-use crate::publish::send::{Aim, Conflict};
+use crate::publish::merge::{Choice, ConflictKind, Part};
+use crate::publish::send::{Conflict, PendingOperation};
 use crate::publish::text_diff::{self, Kind, Piece};
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
@@ -14,16 +14,16 @@ use kmo_engine::view;
 const ABOVE: usize = 2;
 
 pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Value {
-    let merging = matches!(conflict.aim, Aim::Merge { .. });
+    let merging = matches!(conflict.operation, PendingOperation::Merge { .. });
     let mut at = 0;
     let mut files = Vec::new();
-    for clash in &conflict.clashes {
+    for clash in &conflict.conflicts {
         let route = desk.report.routes.all.iter().find(|route| route.is_made_from(&clash.path));
         let (labels, name) = desk.names(&clash.path);
         let mut texts = Vec::new();
         let mut title = None;
         match &clash.kind {
-            ClashKind::Text(parts) => {
+            ConflictKind::Text(parts) => {
                 let mut above = String::new();
                 for part in parts {
                     match part {
@@ -47,7 +47,7 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
                     }
                 }
             }
-            ClashKind::Whole { ours, theirs } => {
+            ConflictKind::Whole { ours, theirs } => {
                 title = ours.as_ref().or(theirs.as_ref()).map(|bytes| title_of(&clash.path, bytes));
                 let says = |side: &Option<Vec<u8>>| match side {
                     Some(bytes) => format!("Houd dit bestand ({}).", super::super::view::kilobytes(bytes.len())),

@@ -11,11 +11,11 @@ use super::super::view::{address, page_address};
 use super::super::{Context, Query};
 use super::HERE;
 use crate::app::App;
-use crate::own;
 use crate::publish::changes::{Changed, Side};
 use crate::publish::history::Publication;
 use crate::publish::text_diff::{self, Edit};
 use crate::publish::versions::Versions;
+use crate::responses;
 use kmo_engine::content;
 use kmo_engine::desk::Desk;
 use kmo_engine::program::Failure;
@@ -87,8 +87,8 @@ fn one<S: Desk>(
         let query = [("bestand", path.as_str()), ("versie", version)];
         (*side != Side::Nothing).then(|| address(&format!("{HERE}/beeld"), query))
     };
-    let pictures =
-        own::picture_type(path).map(|_| [picture(&file.old, before), picture(&file.new, after.unwrap_or_default())]);
+    let pictures = responses::picture_type(path)
+        .map(|_| [picture(&file.old, before), picture(&file.new, after.unwrap_or_default())]);
     let state = match (&file.old, &file.new) {
         (Side::Nothing, _) => "nieuw",
         (_, Side::Nothing) => "verwijderd",
@@ -134,5 +134,5 @@ pub fn picture<S: Desk>(app: &App<S>, query: &Query) -> Response {
     let (path, version) = (query.get("bestand"), query.get("versie"));
     let project = &app.publisher.project;
     let bytes = |versions: Versions<'_>| versions.bytes(path, &versions.side(version, path)?).ok()?;
-    own::picture(path, || Versions::read(project, bytes))
+    responses::picture(path, || Versions::read(project, bytes))
 }

@@ -1,7 +1,7 @@
 //! 'Publiceren': what changed since the last publication, what keeps it from being published, its progress, and earlier
 //! publications.
 
-mod acts;
+mod actions;
 mod choose;
 mod documents;
 mod pages;
@@ -14,23 +14,23 @@ use minijinja::Value;
 
 use super::{Context, Screen};
 use crate::current::Current;
-use crate::own;
 use crate::publish::archive::Archive;
 use crate::publish::changes::{self, Changed};
 use crate::publish::follow::{Follow, Stage};
 use crate::publish::history::{self, Publication};
+use crate::publish::publish_problem::PublishProblem;
 use crate::publish::repository::{Missing, Repository};
 use crate::publish::send;
-use crate::publish::trouble::Trouble;
 use crate::publish::versions::{Made, Versions};
 use crate::report::SiteReport;
+use crate::responses;
 use kmo_engine::RunOptions;
 use kmo_engine::desk::Desk;
 use kmo_engine::program::Failure;
 use kmo_engine::render::value;
 use kmo_engine::view;
 
-pub use acts::routes;
+pub use actions::routes;
 pub use documents::picture;
 pub use pages::page;
 
@@ -64,21 +64,21 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     };
     let values = match repository {
         Ok(repository) => overview(desk, &repository),
-        Err(Missing::Git(trouble)) => alone(desk, &trouble),
+        Err(Missing::Git(trouble)) => show_problem_only(desk, &trouble),
         Err(Missing::State(trouble)) => Ok(view! { missing => trouble }),
     };
-    let values = values.unwrap_or_else(|failure| view! { missing => Trouble::from(failure) });
+    let values = values.unwrap_or_else(|failure| view! { missing => PublishProblem::from(failure) });
     Screen::new("publish", TITLE, minijinja::value::merge_maps([values, common]))
 }
 
 /// The values of the main screen without git, for the reason in `missing`.
-fn alone<S: Desk>(desk: &Context<S>, missing: &Trouble) -> Result<Value, Failure> {
+fn show_problem_only<S: Desk>(desk: &Context<S>, missing: &PublishProblem) -> Result<Value, Failure> {
     let project = &desk.app.publisher.project;
     let archive = Archive::of(project);
     let all = archive.list();
     let (files, unread) = match archive.changes(all.first()) {
         Ok(files) => (files, None),
-        Err(error) => (Vec::new(), Some(own::because(&error))),
+        Err(error) => (Vec::new(), Some(responses::because(&error))),
     };
     let newest = all.first().map(|one| one.number.to_string()).unwrap_or_default();
     let changed = changed(desk, Versions::Archive(&archive), &files, &newest)?;
@@ -139,7 +139,7 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
     let own = has_own(repository, &files);
     let ready = own || !colleagues.is_empty();
     Ok(view! {
-        seen => seen(repository, &files)?,
+        seen => fingerprint(repository, &files)?,
         ready, own, colleagues, others, publications, author, unknown,
         remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
         branch => repository.branches().map(|(branch, main)| view! { name => branch, main }),
@@ -182,7 +182,7 @@ fn version_address(commit: &str) -> String {
 }
 
 /// A hash of what the screen shows, so that exactly what somebody has seen is published.
-fn seen(repository: &Repository, files: &[Changed]) -> Result<String, Failure> {
+fn fingerprint(repository: &Repository, files: &[Changed]) -> Result<String, Failure> {
     let mut hasher = blake3::Hasher::new();
     hasher.update(repository.head.as_bytes());
     for file in files {
@@ -197,18 +197,18 @@ fn seen(repository: &Repository, files: &[Changed]) -> Result<String, Failure> {
 ///
 /// # Errors
 /// Returns why they may not be published now, also if the report is about another site than visitors will get.
-fn checked<S: Desk>(current: &Current<S>) -> Result<&SiteReport<S>, Trouble> {
+fn checked<S: Desk>(current: &Current<S>) -> Result<&SiteReport<S>, PublishProblem> {
     shows_published(current)?;
     let errors = current.findings.as_ref().map_or(0, |findings| findings.counts.errors);
     if errors > 0 {
         let stands = if errors == 1 { "staat" } else { "staan" };
         let what = format!("Er {stands} nog {} in de site.", words::errors(errors).say(Lang::Nl));
-        return Err(Trouble::new(what, "Verbeter wat bij de bevindingen staat; dan kun je publiceren."));
+        return Err(PublishProblem::new(what, "Verbeter wat bij de bevindingen staat; dan kun je publiceren."));
     }
     let (Some(site), Some(report)) = (&current.site, &current.report) else { return Err(unread()) };
     match Arc::ptr_eq(&site.model().site, &report.site) {
         true => Ok(report),
-        false => Err(Trouble::new("Je laatste wijziging wordt nog nagekeken.", SOON)),
+        false => Err(PublishProblem::new("Je laatste wijziging wordt nog nagekeken.", SOON)),
     }
 }
 
@@ -216,22 +216,22 @@ fn checked<S: Desk>(current: &Current<S>) -> Result<&SiteReport<S>, Trouble> {
 ///
 /// # Errors
 /// Returns which other site it shows.
-fn shows_published<S: Desk>(current: &Current<S>) -> Result<(), Trouble> {
+fn shows_published<S: Desk>(current: &Current<S>) -> Result<(), PublishProblem> {
     if let Some(RunOptions { drafts, now, .. }) = current.site.as_ref().map(|site| site.model().options) {
         if drafts {
             let what = "Klad en gepland staan aan, dus is niet nagekeken wat bezoekers krijgen.";
-            return Err(Trouble::new(what, "Zet bovenaan ‘Toon klad en gepland’ uit, en publiceer dan."));
+            return Err(PublishProblem::new(what, "Zet bovenaan ‘Toon klad en gepland’ uit, en publiceer dan."));
         }
         if now > Zoned::now().date() {
             let what = format!("De voorvertoning staat op {now}, dus is niet nagekeken wat bezoekers nu krijgen.");
-            return Err(Trouble::new(what, "Start de voorvertoning zonder --now, en publiceer dan."));
+            return Err(PublishProblem::new(what, "Start de voorvertoning zonder --now, en publiceer dan."));
         }
     }
     Ok(())
 }
 
-fn unread() -> Trouble {
-    Trouble::new("De site wordt nog gelezen.", SOON)
+fn unread() -> PublishProblem {
+    PublishProblem::new("De site wordt nog gelezen.", SOON)
 }
 
 /// The progress of a publication, in words.

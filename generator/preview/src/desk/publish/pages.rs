@@ -13,11 +13,11 @@ use super::super::{Context, Query};
 use super::HERE;
 use super::documents::Document;
 use crate::app::App;
-use crate::own;
 use crate::publish::changes::Changed;
 use crate::publish::text_diff;
 use crate::publish::versions::Versions;
-use crate::snapshot::{Found, Snapshot};
+use crate::responses;
+use crate::snapshot::{PathTarget, Snapshot};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;
 use kmo_engine::view;
@@ -26,7 +26,7 @@ use kmo_engine::view;
 const SHOWN: usize = 20;
 
 /// Shown like a picture: with its own styles, but without scripts.
-const HEADERS: own::Headers = own::headers(
+const HEADERS: responses::Headers = responses::headers(
     "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
 );
 
@@ -46,7 +46,7 @@ pub fn share<S: Desk>(
     let sites = names.map(|version| site(&desk.app, &desk.site, version));
     let [Some(before), Some(after)] = sites else { return Value::UNDEFINED };
     let files: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
-    let pages = desk.app.past.differing([&before, &after], &files);
+    let pages = desk.app.site_versions.differing([&before, &after], &files);
     let mut others = Vec::new();
     let mut more = 0;
     for page in pages.iter() {
@@ -72,7 +72,7 @@ pub fn page<S: Desk>(app: &App<S>, query: &Query) -> Response {
     let Some(now) = app.current().site.clone() else { return missing() };
     let Some(site) = site(app, &now, query.get("versie")) else { return missing() };
     match site.find(query.get("route"), None) {
-        Found::Page(route) => match site.model().render(route) {
+        PathTarget::Page(route) => match site.model().render(route) {
             Ok(page) => {
                 (HEADERS, [(CONTENT_TYPE, "text/html; charset=utf-8")], without_scripts(&page.html)).into_response()
             }
@@ -94,7 +94,7 @@ fn site<S: Desk>(app: &App<S>, now: &Arc<Snapshot<S>>, version: &str) -> Option<
     if version.is_empty() {
         return Some(now.clone());
     }
-    app.past.site(version, &app.current().id, now.model().options, || texts(&app.publisher.project, version))
+    app.site_versions.site(version, &app.current().id, now.model().options, || texts(&app.publisher.project, version))
 }
 
 /// The content files that differ now from a version, by path in the content folder, with their text in that version.

@@ -16,8 +16,8 @@ use super::links::{How, Use, with_address};
 use crate::app::App;
 use crate::desk::hints;
 use crate::edit::draft::{Draft, draft_of};
-use crate::edit::refusal::{Failure, stop};
 use crate::edit::save::Writer;
+use crate::edit::save_error::{SaveError, reject};
 use crate::edit::step;
 use crate::publish::changes::{self, Side};
 use crate::publish::repository::Repository;
@@ -35,16 +35,16 @@ pub struct FileChanges<'a, S: Desk> {
 impl<'a, S: Desk> FileChanges<'a, S> {
     /// Nothing is changed yet. Reads the site as it is on the disk.
     pub fn new(app: &'a App<S>, model: &'a Model<S>, writer: &'a mut Writer<S>) -> Self {
-        writer.trial.prepare(model.options);
+        writer.dry_run.prepare(model.options);
         let now = Timestamp::now().as_second();
         FileChanges { app, model, writer, drafts: Vec::new(), steps: Vec::new(), now }
     }
 
-    pub fn content_file(&mut self, file: &str) -> Result<ContentFile, Failure> {
+    pub fn content_file(&mut self, file: &str) -> Result<ContentFile, SaveError> {
         if kind_of::<S>(file).is_none() {
-            return stop("Dit bestand is er niet.");
+            return reject("Dit bestand is er niet.");
         }
-        let (source, ..) = self.writer.trial.follower.engine.folder.on_disk(file)?;
+        let (source, ..) = self.writer.dry_run.reader.engine.folder.on_disk(file)?;
         let routes = self.model.routes.all.iter();
         let aliases = routes.filter(|route| !route.is_canonical() && route.is_made_from(&source.path));
         let aliases = aliases.map(|route| route.path.clone()).collect();
@@ -52,23 +52,23 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Rejects a file at an address that another page has. A draft would only collide once it is finished.
-    pub fn must_be_free(&self, content: &ContentFile) -> Result<(), Failure> {
+    pub fn must_be_free(&self, content: &ContentFile) -> Result<(), SaveError> {
         match content.path.as_deref().filter(|path| self.model.routes.get(path).is_some()) {
-            Some(path) => stop(format!("Er is al een pagina op {path}. Kies een andere naam.")),
+            Some(path) => reject(format!("Er is al een pagina op {path}. Kies een andere naam.")),
             None => Ok(()),
         }
     }
 
     /// The text of a file with the changes so far.
-    pub fn text(&mut self, file: &str) -> Result<String, Failure> {
+    pub fn text(&mut self, file: &str) -> Result<String, SaveError> {
         Ok(self.draft(file)?.text.clone())
     }
 
-    fn draft(&mut self, file: &str) -> Result<&mut Draft, Failure> {
+    fn draft(&mut self, file: &str) -> Result<&mut Draft, SaveError> {
         draft_of(&mut self.drafts, file, || self.writer.draft(file))
     }
 
-    fn put(&mut self, file: &str, text: String) -> Result<(), Failure> {
+    fn put(&mut self, file: &str, text: String) -> Result<(), SaveError> {
         let draft = draft_of(&mut self.drafts, file, || self.writer.draft(file))?;
         let page = format!("/__desk/bestand?file={file}");
         self.steps.push(step::Step::new(file, None, &page, self.now, &draft.text, &text));
@@ -78,7 +78,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// Updates the numbers in other files that count this one, by its current text: plus one if it is added (`comes`), minus
     /// one if it is removed.
-    pub fn count(&mut self, file: &str, comes: bool) -> Result<(), Failure> {
+    pub fn count(&mut self, file: &str, comes: bool) -> Result<(), SaveError> {
         let text = self.text(file)?;
         for (other, at) in self.model.site.counters(file, &text) {
             if let Some(&Tree::Int(was)) = self.values(&other)?.0.at(&at) {
@@ -90,35 +90,35 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Creates a file. The caller [counts](FileChanges::count) it once it has its final text.
-    pub fn make(&mut self, file: &str, text: &str) -> Result<(), Failure> {
+    pub fn make(&mut self, file: &str, text: &str) -> Result<(), SaveError> {
         if !draft_of(&mut self.drafts, file, || self.writer.draft_or_new(file))?.text.is_empty() {
-            return stop("Er is al iets met deze naam. Kies een andere.");
+            return reject("Er is al iets met deze naam. Kies een andere.");
         }
         self.put(file, text.to_owned())
     }
 
     /// Removes a file, and updates the numbers that count it.
-    pub fn unmake(&mut self, file: &str) -> Result<(), Failure> {
+    pub fn unmake(&mut self, file: &str) -> Result<(), SaveError> {
         self.count(file, false)?;
         self.put(file, String::new())
     }
 
-    pub fn move_file(&mut self, from: &str, to: &str, text: &str) -> Result<(), Failure> {
+    pub fn move_file(&mut self, from: &str, to: &str, text: &str) -> Result<(), SaveError> {
         self.make(to, text)?;
         self.put(from, String::new())
     }
 
-    pub fn change(&mut self, file: &str, change: &Change) -> Result<(), Failure> {
+    pub fn change(&mut self, file: &str, change: &Change) -> Result<(), SaveError> {
         let text = edit::apply(&self.draft(file)?.source(), change)?;
         self.put(file, text)
     }
 
-    fn values(&mut self, file: &str) -> Result<(Tree, String), Failure> {
-        edit::read(&self.draft(file)?.source()).ok_or(Failure::Nothing)
+    fn values(&mut self, file: &str) -> Result<(Tree, String), SaveError> {
+        edit::read(&self.draft(file)?.source()).ok_or(SaveError::ValueGone)
     }
 
     /// Sets a value at the top level of a file. `None` removes it.
-    pub fn set(&mut self, file: &str, key: &str, now: Option<Tree>) -> Result<(), Failure> {
+    pub fn set(&mut self, file: &str, key: &str, now: Option<Tree>) -> Result<(), SaveError> {
         let (values @ Tree::Map(_), _) = self.values(file)? else { return Ok(()) };
         let at = vec![Step::Key(key.to_owned())];
         match (values.get(key).cloned(), now) {
@@ -130,7 +130,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Adds an item to a list at the top level of a file, if the file has that list.
-    pub fn append(&mut self, file: &str, key: &str, item: String) -> Result<(), Failure> {
+    pub fn append(&mut self, file: &str, key: &str, item: String) -> Result<(), SaveError> {
         let key = Step::Key(key.to_owned());
         let Some(Tree::List(items)) = self.values(file)?.0.at(std::slice::from_ref(&key)).cloned() else {
             return Ok(());
@@ -140,7 +140,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Replaces the old name or address of a file where the file itself states it.
-    pub fn name_itself(&mut self, content: &ContentFile, named: &ContentFile) -> Result<(), Failure> {
+    pub fn name_itself(&mut self, content: &ContentFile, named: &ContentFile) -> Result<(), SaveError> {
         let Tree::Map(entries) = self.values(&named.file)?.0 else { return Ok(()) };
         for (key, value) in entries.into_iter().filter(|(key, _)| OWN.contains(&key.as_str())) {
             let Tree::Text(text) = &value else { continue };
@@ -159,19 +159,19 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// Finds every value that refers to a file, except its own name or address in the file itself, and a redirect from its
     /// address.
-    pub fn uses(&mut self, content: &ContentFile) -> Result<Vec<Use>, Failure> {
+    pub fn uses(&mut self, content: &ContentFile) -> Result<Vec<Use>, SaveError> {
         let named: BTreeMap<&str, Vec<String>> = match content.kind.folder() {
             Some((folder, _)) => {
-                hints::fields_of(self.app, &self.writer.trial.follower.engine, &self.model.routes, folder)
+                hints::fields_of(self.app, &self.writer.dry_run.reader.engine, &self.model.routes, folder)
             }
             None => BTreeMap::new(),
         };
         let settings = self.settings();
-        let files: Vec<String> = self.writer.trial.follower.engine.folder.names().map(str::to_owned).collect();
+        let files: Vec<String> = self.writer.dry_run.reader.engine.folder.names().map(str::to_owned).collect();
         let mut uses = Vec::new();
         for file in files {
             let Some(kind) = kind_of::<S>(&file) else { continue };
-            let Ok((source, ..)) = self.writer.trial.follower.engine.folder.on_disk(&file) else { continue };
+            let Ok((source, ..)) = self.writer.dry_run.reader.engine.folder.on_disk(&file) else { continue };
             let Some((values, body)) = edit::read(&source) else { continue };
             let is_own = |at: &[Step], value: &str| match at {
                 [Step::Key(key)] => file == content.file && OWN.contains(&key.as_str()),
@@ -201,7 +201,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// Points a reference at something else. If there is no new file, or only a new address, an item with the name of the file
     /// is removed from its list.
-    pub fn lead(&mut self, found: &Use, from: &ContentFile, to: Option<&ContentFile>) -> Result<(), Failure> {
+    pub fn lead(&mut self, found: &Use, from: &ContentFile, to: Option<&ContentFile>) -> Result<(), SaveError> {
         // A renamed file is changed under its new name.
         let file = match to {
             Some(to) if found.file == from.file => &to.file,
@@ -225,14 +225,14 @@ impl<'a, S: Desk> FileChanges<'a, S> {
             (Some(at), None) if found.how == How::Name && matches!(at.last(), Some(Step::Item(_))) => {
                 self.change(file, &Change::Remove { at: at.clone(), was })
             }
-            // The trial reports other references to what is removed.
+            // The dry run reports other references to what is removed.
             (_, None) => Ok(()),
         }
     }
 
     /// Points the references to a file in other files at an address. If the address is empty, links stay as they are. Names are
     /// removed from lists.
-    pub fn lead_away(&mut self, content: &ContentFile, to: &str) -> Result<(), Failure> {
+    pub fn lead_away(&mut self, content: &ContentFile, to: &str) -> Result<(), SaveError> {
         let path = Some(to.to_owned()).filter(|to| !to.is_empty());
         let to = ContentFile { path, aliases: Vec::new(), ..content.clone() };
         for found in self.uses(content)?.iter().filter(|found| found.file != content.file) {
@@ -242,13 +242,13 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Rejects an address that visitors of a removed file can't be redirected to: it must be empty, or that of another page.
-    pub fn can_lead(&self, content: &ContentFile, to: &str) -> Result<(), Failure> {
+    pub fn can_lead(&self, content: &ContentFile, to: &str) -> Result<(), SaveError> {
         let path = to.split('#').next().unwrap_or_default();
         let goes = || content.addresses().any(|address| address == path);
         if to.is_empty() || self.model.routes.get(path).is_some() && !goes() {
             return Ok(());
         }
-        stop(format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg."))
+        reject(format!("Er is geen pagina `{to}`. Schrijf een adres zoals /blog, of laat het veld leeg."))
     }
 
     /// Whether an address was published, so that others may link to it. The list of published addresses lacks pages that
@@ -282,7 +282,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// The path of the settings file, and its redirects if it has that key.
-    fn redirects(&mut self) -> Result<(String, Option<Vec<Tree>>), Failure> {
+    fn redirects(&mut self) -> Result<(String, Option<Vec<Tree>>), SaveError> {
         let file = self.settings();
         let list = self.values(&file)?.0.get(REDIRECTS).map(|list| match list {
             Tree::List(items) => items.clone(),
@@ -293,7 +293,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// Redirects a published address to a new one, or marks it as gone if there is none, and with it the addresses that were
     /// redirected to it.
-    pub fn redirect(&mut self, from: &str, to: &str) -> Result<(), Failure> {
+    pub fn redirect(&mut self, from: &str, to: &str) -> Result<(), SaveError> {
         if to.is_empty() {
             for older in self.redirected_to(from)? {
                 self.write_redirect(&older, "")?;
@@ -303,7 +303,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// The addresses that are redirected to an address, such as those that a page had before it was renamed.
-    fn redirected_to(&mut self, to: &str) -> Result<Vec<String>, Failure> {
+    fn redirected_to(&mut self, to: &str) -> Result<Vec<String>, SaveError> {
         let list = self.redirects()?.1.unwrap_or_default();
         let text = |entry: &Tree, key: &str| match entry.get(key) {
             Some(Tree::Text(text)) => Some(text.clone()),
@@ -314,7 +314,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// This replaces an older redirect from the same address, such as that of a page that was taken offline before.
-    fn write_redirect(&mut self, from: &str, to: &str) -> Result<(), Failure> {
+    fn write_redirect(&mut self, from: &str, to: &str) -> Result<(), SaveError> {
         self.no_redirect(from)?;
         let (file, list) = self.redirects()?;
         let text = |text: &str| Tree::Text(text.to_owned());
@@ -331,25 +331,25 @@ impl<'a, S: Desk> FileChanges<'a, S> {
 
     /// Redirects the other addresses that went with a page, such as its aliases and the list of its subject if no other
     /// article has that. The rules of the site say which these are.
-    pub fn redirect_others(&mut self, to: &str) -> Result<(), Failure> {
+    pub fn redirect_others(&mut self, to: &str) -> Result<(), SaveError> {
         self.broken(Code::Gone).into_iter().try_for_each(|from| self.redirect(&from, to))
     }
 
     /// Removes the redirects that would hide a page that came back.
-    pub fn no_redirects(&mut self) -> Result<(), Failure> {
+    pub fn no_redirects(&mut self) -> Result<(), SaveError> {
         self.broken(Code::Redirect).into_iter().try_for_each(|from| self.no_redirect(&from))
     }
 
     /// The addresses at which the changes so far would cause errors of a kind, once they are published.
     fn broken(&mut self, code: Code) -> Vec<String> {
         let texts = self.drafts.iter().map(|draft| (draft.name.clone(), draft.text.clone())).collect();
-        let errors = self.writer.trial.errors_with(texts, RunOptions { drafts: false, ..self.model.options });
+        let errors = self.writer.dry_run.errors_with(texts, RunOptions { drafts: false, ..self.model.options });
         let address = |at: &Location| at.file.text[at.span.start..at.span.end].trim_matches(['"', '\'']).to_owned();
         errors.iter().filter(|error| error.code == code).filter_map(|error| error.at.first().map(address)).collect()
     }
 
     /// Removes the redirects from an address.
-    pub fn no_redirect(&mut self, from: &str) -> Result<(), Failure> {
+    pub fn no_redirect(&mut self, from: &str) -> Result<(), SaveError> {
         let (file, list) = self.redirects()?;
         let list = list.unwrap_or_default();
         let from = Tree::Text(from.to_owned());
@@ -361,14 +361,14 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Rejects a file whose name would make it look like a copy of another file: content leaves those out.
-    fn must_be_read(&self) -> Result<(), Failure> {
+    fn must_be_read(&self) -> Result<(), SaveError> {
         let is_there = |file: &str| match self.drafts.iter().find(|draft| draft.name == file) {
             Some(draft) => !draft.text.is_empty(),
             None => self.app.editing.project.content.join(file).is_file(),
         };
-        for Draft { name, .. } in self.drafts.iter().filter(|draft| draft.comes()) {
+        for Draft { name, .. } in self.drafts.iter().filter(|draft| draft.is_new()) {
             if let Some(original) = copies::original(name, is_there) {
-                return stop(format!(
+                return reject(format!(
                     "`{name}` lijkt een kopie van `{original}`, en kopieën komen niet op de site. Kies een andere naam."
                 ));
             }
@@ -377,7 +377,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     }
 
     /// Writes all changes as one step.
-    pub fn finish(mut self) -> Result<(), Failure> {
+    pub fn finish(mut self) -> Result<(), SaveError> {
         self.must_be_read()?;
         self.drafts.retain(|draft| draft.text != draft.file.text);
         self.writer.store(&self.drafts, self.model.options)?;

@@ -9,7 +9,7 @@ use kmo_engine::content::{Address, FileKind};
 use kmo_engine::desk::Desk;
 use kmo_shared::format;
 
-use crate::edit::refusal::{Failure, stop};
+use crate::edit::save_error::{SaveError, reject};
 
 /// A content file with its name and, for most kinds, the address of its page.
 #[derive(Clone)]
@@ -27,8 +27,8 @@ pub struct ContentFile {
 
 impl ContentFile {
     /// The content file with this path and text.
-    pub fn of<S: Desk>(file: &str, source: &Arc<SourceFile>) -> Result<Self, Failure> {
-        let Some(kind) = kind_of::<S>(file) else { return stop("Hier kan geen bestand staan.") };
+    pub fn of<S: Desk>(file: &str, source: &Arc<SourceFile>) -> Result<Self, SaveError> {
+        let Some(kind) = kind_of::<S>(file) else { return reject("Hier kan geen bestand staan.") };
         let values = edit::read(source).map(|(values, _)| values);
         let value = |key: &str| values.as_ref()?.get(key);
         let path = match (kind.address, value("route")) {

@@ -21,11 +21,11 @@ use kmo_engine::view;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::refusal::{Attempt, Failure, refuse, stop};
+use super::save_error::{SaveAttempt, SaveError, refuse, reject};
 use super::{run, with_writer};
 use crate::app::App;
 use crate::desk::{self, address, form_address};
-use crate::own;
+use crate::responses;
 use changes::FileChanges;
 use content_file::ContentFile;
 
@@ -58,9 +58,9 @@ struct Request {
 async fn act<S: Desk, T: Send + 'static>(
     State(app): State<App<S>>,
     Json(sent): Json<T>,
-    action: fn(&mut FileChanges<'_, S>, T) -> Result<String, Failure>,
+    action: fn(&mut FileChanges<'_, S>, T) -> Result<String, SaveError>,
 ) -> Response {
-    with_writer(app, Attempt::default(), move |app, model, writer| {
+    with_writer(app, SaveAttempt::default(), move |app, model, writer| {
         let mut changes = FileChanges::new(app, model, writer);
         let shown = action(&mut changes, sent)?;
         changes.finish()?;
@@ -69,11 +69,13 @@ async fn act<S: Desk, T: Send + 'static>(
     .await
 }
 
-fn create<S: Desk>(changes: &mut FileChanges<'_, S>, answers: BTreeMap<String, String>) -> Result<String, Failure> {
+fn create<S: Desk>(changes: &mut FileChanges<'_, S>, answers: BTreeMap<String, String>) -> Result<String, SaveError> {
     let kind = answers.get("kind").cloned().unwrap_or_default();
     let lang = changes.app.lang();
     let started = changes.model.site.start(&kind, &answers).map_err(|wrong| {
-        Failure::Answers(wrong.into_iter().map(|(key, text)| (key.to_owned(), own::sentence(&text, lang))).collect())
+        SaveError::Answers(
+            wrong.into_iter().map(|(key, text)| (key.to_owned(), responses::sentence(&text, lang))).collect(),
+        )
     })?;
     let source = Arc::new(SourceFile::new(started.file.as_str(), started.text.as_str()));
     changes.must_be_free(&ContentFile::of::<S>(&started.file, &source)?)?;
@@ -85,7 +87,7 @@ fn create<S: Desk>(changes: &mut FileChanges<'_, S>, answers: BTreeMap<String, S
     Ok(started.file)
 }
 
-fn copy<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, Failure> {
+fn copy<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, SaveError> {
     let content = changes.content_file(&request.file)?;
     let named = named(&content, &request.name)?;
     changes.must_be_free(&named)?;
@@ -99,7 +101,7 @@ fn copy<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<S
     Ok(named.file)
 }
 
-fn rename<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, Failure> {
+fn rename<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, SaveError> {
     let content = changes.content_file(&request.file)?;
     let mut named = named(&content, &request.name)?;
     if matches!(content.kind.address, Address::InFile) {
@@ -109,7 +111,7 @@ fn rename<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result
         }
     }
     if named.path == content.path && named.file == request.file {
-        return stop("Zo heet het al.");
+        return reject("Zo heet het al.");
     }
     if named.file != request.file {
         let text = changes.text(&request.file)?;
@@ -131,17 +133,17 @@ fn rename<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result
 }
 
 /// The same file under the name that the user gave.
-fn named(content: &ContentFile, name: &str) -> Result<ContentFile, Failure> {
-    content.named(name).map_or_else(|| stop("Geef een naam met minstens één letter of cijfer."), Ok)
+fn named(content: &ContentFile, name: &str) -> Result<ContentFile, SaveError> {
+    content.named(name).map_or_else(|| reject("Geef een naam met minstens één letter of cijfer."), Ok)
 }
 
-fn draft<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, Failure> {
+fn draft<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, SaveError> {
     let content = changes.content_file(&request.file)?;
     let Ok(draft) = request.draft.parse::<bool>() else {
-        return stop("Dit scherm is van een andere versie. Laad het opnieuw.");
+        return reject("Dit scherm is van een andere versie. Laad het opnieuw.");
     };
     if !content.has_drafts {
-        return stop("Dit kan geen klad zijn. Verwijder het als het weg moet.");
+        return reject("Dit kan geen klad zijn. Verwijder het als het weg moet.");
     }
     if draft {
         changes.can_lead(&content, &request.to)?;
@@ -168,7 +170,7 @@ fn draft<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<
     Ok(request.file)
 }
 
-fn remove<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, Failure> {
+fn remove<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result<String, SaveError> {
     let content = changes.content_file(&request.file)?;
     changes.can_lead(&content, &request.to)?;
     changes.lead_away(&content, &request.to)?;
@@ -184,15 +186,15 @@ fn remove<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result
 async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Request>) -> Response {
     run(app, move |app, model| {
         let made = app.editing.writer(|writer| actions(&mut FileChanges::new(app, model, writer), &asked.file));
-        made.unwrap_or_else(|failure| refuse(app, &failure, &Attempt::default()))
+        made.unwrap_or_else(|failure| refuse(app, &failure, &SaveAttempt::default()))
     })
     .await
 }
 
-fn actions<S: Desk>(changes: &mut FileChanges<'_, S>, file: &str) -> Result<Response, Failure> {
+fn actions<S: Desk>(changes: &mut FileChanges<'_, S>, file: &str) -> Result<Response, SaveError> {
     let content = changes.content_file(file)?;
     if content.is_single() {
-        return Ok(own::html(StatusCode::OK, String::new()));
+        return Ok(responses::html(StatusCode::OK, String::new()));
     }
     let uses = changes.uses(&content)?;
     let uses = uses.iter().map(|found| {
@@ -209,5 +211,5 @@ fn actions<S: Desk>(changes: &mut FileChanges<'_, S>, file: &str) -> Result<Resp
         then => address("/__desk/inhoud", [("weg", file)]),
     };
     let (status, html) = desk::render("file_actions", values);
-    Ok(own::html(status, html))
+    Ok(responses::html(status, html))
 }

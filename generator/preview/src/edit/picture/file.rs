@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use kmo_engine::assets::Received;
+use kmo_engine::assets::UploadedPhoto;
 use kmo_engine::project::Project;
 use kmo_shared::{disk, format};
 
@@ -37,7 +37,12 @@ pub fn folder(project: &Project) -> io::Result<Option<PathBuf>> {
 
 /// Writes a picture under a name made from `words`, and returns the name. Never overwrites a file, and never takes the name of
 /// another picture that was set aside: redoing a step would show the wrong one.
-pub fn add(folder: &Path, aside: &Path, words: &str, Received { bytes, extension }: &Received) -> io::Result<String> {
+pub fn add(
+    folder: &Path,
+    aside: &Path,
+    words: &str,
+    UploadedPhoto { bytes, extension }: &UploadedPhoto,
+) -> io::Result<String> {
     let stem = stem(words);
     for number in 1..TRIES {
         let name = match number {
@@ -112,7 +117,7 @@ mod tests {
     #[test]
     fn a_name_is_made_of_words_and_is_unique() {
         let folder = tempfile::tempdir().expect("there is room");
-        let photo = |bytes: &[u8]| Received { bytes: bytes.to_vec(), extension: "jpg" };
+        let photo = |bytes: &[u8]| UploadedPhoto { bytes: bytes.to_vec(), extension: "jpg" };
         let aside = tempfile::tempdir().expect("there is room");
         let add =
             |words: &str, bytes: &[u8]| add(folder.path(), aside.path(), words, &photo(bytes)).expect("there is room");

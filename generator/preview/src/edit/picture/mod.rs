@@ -10,7 +10,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use kmo_engine::RunOptions;
-use kmo_engine::assets::{self, PIXELS, Received, Unfit};
+use kmo_engine::assets::{self, PIXELS, UploadError, UploadedPhoto};
 use kmo_engine::content::origin::Origin;
 use kmo_engine::content::picture::alt_problem;
 use kmo_engine::content::schema;
@@ -18,12 +18,12 @@ use kmo_engine::desk::Desk;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::refusal::{Attempt, Failure, refuse, stop};
 use super::save::Writer;
+use super::save_error::{SaveAttempt, SaveError, refuse, reject};
 use super::{answer, counts, run, say, with_writer};
 use crate::app::App;
 use crate::guard;
-use crate::own;
+use crate::responses;
 pub use file::{IMAGES, is_named_in};
 use write::{Change, NO_PLACE, judge, picked};
 
@@ -74,7 +74,7 @@ async fn place<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Asked>) -
         });
         let said = found.map(|(file, path, place)| {
             let now = app.editing.writer(|writer| {
-                let (text, ..) = writer.trial.follower.engine.folder.on_disk(&file).ok()?;
+                let (text, ..) = writer.dry_run.reader.engine.folder.on_disk(&file).ok()?;
                 picked(&text, &path, place)
             });
             let shape = &place.shape;
@@ -95,12 +95,12 @@ struct Named {
 
 /// Answers with the original of a picture.
 async fn original<S: Desk>(State(app): State<App<S>>, Query(Named { name }): Query<Named>) -> Response {
-    run(app, move |app, _| own::picture(&name, || file::read(&app.editing.project, &name).ok())).await
+    run(app, move |app, _| responses::picture(&name, || file::read(&app.editing.project, &name).ok())).await
 }
 
 /// Changes a picture without an upload: takes another picture of the site, changes the focus or the alt text, or removes it.
 async fn change<S: Desk>(State(app): State<App<S>>, Json(change): Json<Change>) -> Response {
-    with_writer(app, Attempt::default(), move |_, model, writer| {
+    with_writer(app, SaveAttempt::default(), move |_, model, writer| {
         writer.picture(&change, None, model.options)?;
         Ok(counts(writer))
     })
@@ -119,8 +119,8 @@ async fn new<S: Desk>(State(app): State<App<S>>, Query(Sent { change }): Query<S
         return say(StatusCode::BAD_REQUEST, "Deze plaats is niet te lezen. Laad de pagina opnieuw.");
     };
     let judged = judge::<S>(&change).map(drop);
-    take(app, judged, body, move |writer, received, options| {
-        Ok(writer.picture(&change, Some(received), options)?.unwrap_or_default())
+    take(app, judged, body, move |writer, photo, options| {
+        Ok(writer.picture(&change, Some(photo), options)?.unwrap_or_default())
     })
     .await
 }
@@ -135,39 +135,39 @@ struct Added {
 /// Takes a photograph for a markdown text. It is only stored with the other pictures; the text that is saved next names it.
 async fn add<S: Desk>(State(app): State<App<S>>, Query(Added { file, alt }): Query<Added>, body: Body) -> Response {
     let judged = match (schema::kind_of::<S>(&file), alt_problem(&alt, "")) {
-        (None, _) => stop(NO_PLACE),
-        (_, Some(problem)) => Err(Failure::Alt(problem)),
+        (None, _) => reject(NO_PLACE),
+        (_, Some(problem)) => Err(SaveError::Alt(problem)),
         _ => Ok(()),
     };
-    take(app, judged, body, move |writer, received, _| writer.add_picture(&file, &alt, received)).await
+    take(app, judged, body, move |writer, photo, _| writer.add_picture(&file, &alt, photo)).await
 }
 
 /// Reads a photograph, stores it with `put`, and answers with its name. Problems that do not depend on the photograph are
 /// reported before it is decoded.
 async fn take<S: Desk>(
     app: App<S>,
-    judged: Result<(), Failure>,
+    judged: Result<(), SaveError>,
     body: Body,
-    put: impl FnOnce(&mut Writer<S>, &Received, RunOptions) -> Result<String, Failure> + Send + 'static,
+    put: impl FnOnce(&mut Writer<S>, &UploadedPhoto, RunOptions) -> Result<String, SaveError> + Send + 'static,
 ) -> Response {
     let Ok(bytes) = to_bytes(body, LARGEST).await else {
         return say(StatusCode::PAYLOAD_TOO_LARGE, &too_large());
     };
     if let Err(failure) = judged {
-        return refuse(&app, &failure, &Attempt::default());
+        return refuse(&app, &failure, &SaveAttempt::default());
     }
     run(app, move |app, model| {
-        let received = match assets::receive(&app.editing.project, &bytes) {
-            Ok(received) => received,
-            Err(unfit) => return say(StatusCode::UNPROCESSABLE_ENTITY, &unfit_says(app, &unfit)),
+        let photo = match assets::process_upload(&app.editing.project, &bytes) {
+            Ok(photo) => photo,
+            Err(unfit) => return say(StatusCode::UNPROCESSABLE_ENTITY, &upload_error_message(app, &unfit)),
         };
-        app.editing.writer(|writer| match put(writer, &received, model.options) {
+        app.editing.writer(|writer| match put(writer, &photo, model.options) {
             Ok(name) => {
                 let mut said = counts(writer);
                 said["picture"] = name.into();
                 answer(StatusCode::OK, &said)
             }
-            Err(failure) => refuse(app, &failure, &Attempt::default()),
+            Err(failure) => refuse(app, &failure, &SaveAttempt::default()),
         })
     })
     .await
@@ -180,25 +180,27 @@ fn too_large() -> String {
     )
 }
 
-fn unfit_says<S: Desk>(app: &App<S>, unfit: &Unfit) -> String {
+fn upload_error_message<S: Desk>(app: &App<S>, unfit: &UploadError) -> String {
     match unfit {
-        Unfit::Heic => {
+        UploadError::Heic => {
             "Dit is een foto in HEIC, zoals iPhones ze maken. Exporteer ze als JPEG en kies ze opnieuw; op je \
                         iPhone: Instellingen, Camera, Structuren, Meest compatibel."
                 .to_owned()
         }
-        Unfit::Kind => "Dit is geen foto die de site kan tonen. Kies een JPEG, PNG, WebP of AVIF.".to_owned(),
-        Unfit::Pixels(pixels) => format!(
+        UploadError::UnsupportedFormat => {
+            "Dit is geen foto die de site kan tonen. Kies een JPEG, PNG, WebP of AVIF.".to_owned()
+        }
+        UploadError::TooManyPixels(pixels) => format!(
             "Deze foto heeft {} miljoen beeldpunten; meer dan {} miljoen gaat niet. Verklein ze en kies ze opnieuw.",
             pixels / 1_000_000,
             PIXELS / 1_000_000
         ),
-        Unfit::Broken => {
+        UploadError::Damaged => {
             "Deze foto is beschadigd of niet volledig. Open ze eens op je computer, bewaar ze opnieuw en kies \
                           dan die."
                 .to_owned()
         }
-        Unfit::Unmade(why) => format!(
+        UploadError::Failed(why) => format!(
             "De foto kan niet omgezet worden: {}. Vraag je ontwikkelaar om één keer `site build` uit te voeren, en probeer opnieuw.",
             why.say(app.lang())
         ),

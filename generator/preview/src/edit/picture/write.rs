@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use kmo_diagnostic::SourceFile;
-use kmo_engine::assets::Received;
+use kmo_engine::assets::UploadedPhoto;
 use kmo_engine::content::edit;
 use kmo_engine::content::picture::{FOCUS, Focus, PicturePlace, alt_problem};
 use kmo_engine::content::schema;
 use kmo_engine::{Changes, RunOptions, Site};
 use serde::{Deserialize, Serialize};
 
-use super::super::refusal::{Failure, stop};
 use super::super::save::Writer;
+use super::super::save_error::{SaveError, reject};
 use super::super::step::Step;
 use super::{IMAGES, file};
 use crate::lock;
@@ -59,15 +59,15 @@ pub fn picked(text: &Arc<SourceFile>, path: &str, place: &PicturePlace) -> Optio
 ///
 /// # Errors
 /// If there is no such place, the focus can't be parsed, or the alt text says too little.
-pub fn judge<S: Site>(change: &Change) -> Result<&'static PicturePlace, Failure> {
+pub fn judge<S: Site>(change: &Change) -> Result<&'static PicturePlace, SaveError> {
     let places = schema::kind_of::<S>(&change.file).map(|kind| kind.pictures).unwrap_or_default();
-    let Some(place) = places.iter().find(|place| place.is(&change.path)) else { return stop(NO_PLACE) };
+    let Some(place) = places.iter().find(|place| place.is(&change.path)) else { return reject(NO_PLACE) };
     let Some(now) = &change.now else { return Ok(place) };
     if now.focus.as_deref().is_some_and(|focus| Focus::parse(focus).is_none()) {
-        return stop(NO_PLACE);
+        return reject(NO_PLACE);
     }
     match place.alt.and_then(|_| alt_problem(&now.alt, &now.name)) {
-        Some(problem) => Err(Failure::Alt(problem)),
+        Some(problem) => Err(SaveError::Alt(problem)),
         None => Ok(place),
     }
 }
@@ -80,16 +80,16 @@ impl<S: Site> Writer<S> {
     pub fn picture(
         &mut self,
         change: &Change,
-        new: Option<&Received>,
+        new: Option<&UploadedPhoto>,
         options: RunOptions,
-    ) -> Result<Option<String>, Failure> {
+    ) -> Result<Option<String>, SaveError> {
         let began = Timestamp::now().as_second();
         let place = judge::<S>(change)?;
         let mut draft = self.draft(&change.file)?;
         let there = picked(&draft.file, &change.path, place);
         if there != change.was {
             let theirs = there.map(|there| there.name).unwrap_or_default();
-            return Err(edit::Refused::Changed(theirs).into());
+            return Err(edit::EditError::Changed(theirs).into());
         }
         let Some(now) = &change.now else {
             draft.text = edit::put(&draft.file, &change.path, None)?;
@@ -97,18 +97,18 @@ impl<S: Site> Writer<S> {
             return Ok(None);
         };
         let words = if place.alt.is_some() { &now.alt } else { place.label };
-        let added = new.map(|received| self.add_picture(&change.file, words, received)).transpose()?;
+        let added = new.map(|photo| self.add_picture(&change.file, words, photo)).transpose()?;
         let mut texts = vec![(place.file, added.as_deref().unwrap_or(&now.name))];
         texts.extend(place.alt.map(|key| (key, now.alt.trim())));
         texts.extend(now.focus.as_deref().map(|focus| (FOCUS, focus)));
-        let changed = edit::put(&draft.file, &change.path, Some(&texts)).map_err(Failure::from);
+        let changed = edit::put(&draft.file, &change.path, Some(&texts)).map_err(SaveError::from);
         let written = changed.and_then(|changed| {
             draft.text = changed;
             self.note(draft, Some(&change.path), &change.page, added.as_deref(), began, options)
         });
         if let (Err(_), Some(name)) = (&written, &added) {
             // Nothing names the new picture, so it is removed again.
-            file::put_aside(&self.project, name).map_err(Failure::picture)?;
+            file::put_aside(&self.project, name).map_err(SaveError::picture)?;
             self.wrote_picture(&change.file, name);
         }
         written?;
@@ -119,12 +119,12 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// If the folder of pictures is a symbolic link or not a folder, or the picture can't be written.
-    pub fn add_picture(&mut self, file: &str, words: &str, received: &Received) -> Result<String, Failure> {
-        let Some(folder) = file::folder(&self.project).map_err(Failure::picture)? else {
-            return stop("De map content/images is een koppeling naar een andere map. Maak er een gewone map van.");
+    pub fn add_picture(&mut self, file: &str, words: &str, photo: &UploadedPhoto) -> Result<String, SaveError> {
+        let Some(folder) = file::folder(&self.project).map_err(SaveError::picture)? else {
+            return reject("De map content/images is een koppeling naar een andere map. Maak er een gewone map van.");
         };
         let aside = file::aside(&self.project);
-        let name = file::add(&folder, &aside, words, received).map_err(Failure::picture)?;
+        let name = file::add(&folder, &aside, words, photo).map_err(SaveError::picture)?;
         self.wrote_picture(file, &name);
         Ok(name)
     }
@@ -141,7 +141,7 @@ impl<S: Site> Writer<S> {
 
     /// Whether a content file names a picture.
     pub fn is_named(&mut self, name: &str) -> bool {
-        let engine = &self.trial.follower.engine;
+        let engine = &self.dry_run.reader.engine;
         let names =
             |file: &str| engine.folder.on_disk(file).is_ok_and(|(text, ..)| file::is_named_in(&text.text, name));
         engine.folder.names().filter(|file| !file.starts_with("images/")).any(names)
@@ -151,13 +151,13 @@ impl<S: Site> Writer<S> {
     ///
     /// # Errors
     /// If it is lost, another picture has its name, or the disk refuses it.
-    pub fn with_picture(&mut self, step: &Step) -> Result<(), Failure> {
+    pub fn with_picture(&mut self, step: &Step) -> Result<(), SaveError> {
         let Some(name) = &step.picture else { return Ok(()) };
         let back = file::put_back(&self.project, name);
         self.wrote_picture(&step.file, name);
         back.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists | io::ErrorKind::NotFound => Failure::Nothing,
-            _ => Failure::picture(error),
+            io::ErrorKind::AlreadyExists | io::ErrorKind::NotFound => SaveError::ValueGone,
+            _ => SaveError::picture(error),
         })
     }
 
@@ -166,6 +166,6 @@ impl<S: Site> Writer<S> {
         let content = [file.to_owned(), format!("{IMAGES}/{picture}")].into();
         let changes = Changes { content, listing: true, assets: true, ..Changes::default() };
         lock(&self.for_marked).add(changes.clone());
-        self.trial.follower.forget(changes);
+        self.dry_run.reader.forget(changes);
     }
 }

@@ -1,7 +1,7 @@
 //! Conflicts between two versions of a text.
 
 use super::{GENT, World, clash, git, trouble, versions};
-use crate::publish::merge::{Choice, ClashKind};
+use crate::publish::merge::{Choice, ConflictKind};
 use crate::publish::send;
 
 #[test]
@@ -62,7 +62,7 @@ fn a_page_that_a_colleague_removed_is_kept_or_not() {
     git(&folder, &["push", "-q"]);
     world.edit("Gent", "Gentbrugge");
     let conflict = clash(world.publish("Titel"));
-    assert!(matches!(&conflict.clashes[0].kind, ClashKind::Whole { ours: Some(_), theirs: None }), "{conflict:?}");
+    assert!(matches!(&conflict.conflicts[0].kind, ConflictKind::Whole { ours: Some(_), theirs: None }), "{conflict:?}");
     let repository = world.open().expect("it is a repository");
     send::settle(&repository, &conflict, vec![Choice::Theirs]).expect("it is settled");
     assert!(!world.marketer().join("content/cities/gent.yaml").exists());
@@ -78,7 +78,7 @@ fn a_page_that_was_renamed_here_and_removed_by_a_colleague_is_kept_or_not() {
     let cities = world.marketer().join("content/cities");
     std::fs::rename(cities.join("gent.yaml"), cities.join("gentbrugge.yaml")).expect("it is there");
     let conflict = clash(world.publish("Andere naam"));
-    let [only] = &conflict.clashes[..] else { panic!("{conflict:?}") };
+    let [only] = &conflict.conflicts[..] else { panic!("{conflict:?}") };
     assert_eq!(only.path, "content/cities/gentbrugge.yaml");
     let repository = world.open().expect("it is a repository");
     send::settle(&repository, &conflict, vec![Choice::Ours]).expect("it is settled");

@@ -12,10 +12,10 @@ use std::process::Command;
 use kmo_engine::project::Project;
 use tempfile::TempDir;
 
-use super::merge::{ClashKind, Part};
+use super::merge::{ConflictKind, Part};
+use super::publish_problem::PublishProblem;
 use super::repository::{Missing, Repository};
-use super::send::{self, Conflict, Sent, Stop};
-use super::trouble::Trouble;
+use super::send::{self, Conflict, PublishError, PublishResult};
 
 const GENT: &str = "titel: Bellen in Gent\nintro: Wij bellen voor je.\nfaq:\n  - vraag: Wat kost dat?\n    antwoord: Dat hangt af van je keuze.\nslot: Tot gauw.\n";
 
@@ -93,7 +93,7 @@ impl World {
         Repository::open(&Project::new(&self.marketer(), None, None))
     }
 
-    fn publish(&self, message: &str) -> Result<Sent, Stop> {
+    fn publish(&self, message: &str) -> Result<PublishResult, PublishError> {
         send::publish(&mut self.open().expect("it is a repository"), message)
     }
 
@@ -129,26 +129,26 @@ fn put(folder: &Path, path: &str, text: &str) {
 }
 
 #[track_caller]
-fn trouble<T: std::fmt::Debug>(result: Result<T, Stop>) -> Trouble {
+fn trouble<T: std::fmt::Debug>(result: Result<T, PublishError>) -> PublishProblem {
     match result {
-        Err(Stop::Trouble(trouble) | Stop::Stale(trouble)) => trouble,
+        Err(PublishError::Problem(trouble) | PublishError::Stale(trouble)) => trouble,
         other => panic!("no trouble: {other:?}"),
     }
 }
 
 #[track_caller]
-fn clash<T: std::fmt::Debug>(result: Result<T, Stop>) -> Conflict {
+fn clash<T: std::fmt::Debug>(result: Result<T, PublishError>) -> Conflict {
     match result {
-        Err(Stop::Clash(conflict)) => conflict,
+        Err(PublishError::Conflict(conflict)) => conflict,
         other => panic!("no clash: {other:?}"),
     }
 }
 
-/// The two versions of the only text that clashes.
+/// The two versions of the only text that conflicts.
 #[track_caller]
 fn versions(conflict: &Conflict) -> (&str, &str) {
-    let [one] = &conflict.clashes[..] else { panic!("{conflict:?}") };
-    let ClashKind::Text(parts) = &one.kind else { panic!("{conflict:?}") };
+    let [one] = &conflict.conflicts[..] else { panic!("{conflict:?}") };
+    let ConflictKind::Text(parts) = &one.kind else { panic!("{conflict:?}") };
     let open = parts.iter().find_map(|part| match part {
         Part::Open { sentence, .. } => sentence.as_ref().map(|one| (one.ours.as_str(), one.theirs.as_str())),
         Part::Settled(_) => None,

@@ -7,8 +7,8 @@ use std::time::Duration;
 use super::{GENT, World, git, trouble};
 use kmo_engine::program::Failure;
 
-use crate::publish::send::{self, Left, Reached};
-use crate::publish::trouble::Trouble;
+use crate::publish::publish_problem::PublishProblem;
+use crate::publish::send::{self, Destination, Unfinished};
 
 #[test]
 fn only_the_published_folders_are_sent_and_the_work_of_the_developer_stays() {
@@ -23,7 +23,7 @@ fn only_the_published_folders_are_sent_and_the_work_of_the_developer_stays() {
     world.write("notes.txt", "van mij");
 
     let sent = world.publish("Gentbrugge erbij\n\nMet meer uitleg").expect("it is published");
-    assert_eq!((sent.reached, &sent.left), (Reached::Remote, &None));
+    assert_eq!((sent.destination, &sent.unfinished), (Destination::Remote, &None));
     assert_eq!(git(&world.remote(), &["rev-parse", "main"]), sent.commit);
     assert_eq!(
         git(&world.remote(), &["log", "-1", "--format=%an|%s|%b", "main"]),
@@ -47,7 +47,7 @@ fn changes_made_during_the_fetch_are_not_published() {
     let settings = world.marketer().join("content/site.yaml");
     let script = format!("echo 'email: half' >> '{}'; git-upload-pack", settings.display());
     git(&world.marketer(), &["config", "remote.origin.uploadpack", &script]);
-    assert_eq!(world.publish("Titel").expect("it is published").left, None);
+    assert_eq!(world.publish("Titel").expect("it is published").unfinished, None);
     assert_eq!(world.published("content/site.yaml"), "brand: Proef");
     assert!(world.published("content/cities/gent.yaml").contains("Telefoneren in Gent"));
     assert_eq!(git(&world.marketer(), &["status", "--porcelain"]), " M content/site.yaml");
@@ -61,7 +61,7 @@ fn the_work_of_a_colleague_is_merged() {
     world.edit("Bellen in Gent", "Telefoneren in Gent");
     world.write("templates/page.html", "<p>half</p>\n");
     let sent = world.publish("Titel").expect("it is published");
-    assert_eq!(sent.left, None);
+    assert_eq!(sent.unfinished, None);
     let both = GENT.replace("Tot gauw.", "Tot snel.").replace("Bellen in Gent", "Telefoneren in Gent");
     assert_eq!(world.published("content/cities/gent.yaml") + "\n", both);
     assert_eq!(world.read("content/cities/gent.yaml"), both);
@@ -75,7 +75,7 @@ fn the_work_of_a_colleague_arrives_without_changes_of_ones_own() {
     let world = World::new();
     world.colleague("content/site.yaml", "brand: Anders\n");
     let sent = world.publish("Titel").expect("it is taken over");
-    assert_eq!((sent.reached, sent.left), (Reached::Nobody, None));
+    assert_eq!((sent.destination, sent.unfinished), (Destination::NothingToSend, None));
     assert_eq!(world.read("content/site.yaml"), "brand: Anders\n");
     // No merge commit is needed.
     let [ours, theirs] = [world.marketer(), world.remote()].map(|folder| git(&folder, &["rev-parse", "main"]));
@@ -90,10 +90,13 @@ fn a_stale_index_is_not_taken_for_work_of_a_colleague() {
     // Simulates a full disk: git can't write the index.
     fs::write(&lock, "").expect("there is room");
     let sent = world.publish("Titel").expect("it is published");
-    assert_eq!((sent.reached, sent.left.map(|(left, _)| left)), (Reached::Remote, Some(Left::Index)));
+    assert_eq!(
+        (sent.destination, sent.unfinished.map(|(left, _)| left)),
+        (Destination::Remote, Some(Unfinished::Index))
+    );
     fs::remove_file(&lock).expect("it is there");
     world.edit("Tot gauw", "Tot snel");
-    assert_eq!(world.publish("Slot").expect("it is published").left, None);
+    assert_eq!(world.publish("Slot").expect("it is published").unfinished, None);
     assert_eq!(git(&world.marketer(), &["status", "--porcelain"]), "");
 }
 
@@ -101,11 +104,11 @@ fn a_stale_index_is_not_taken_for_work_of_a_colleague() {
 fn messages_of_git_are_explained() {
     let failure =
         |printed: &str| Failure { printed: printed.to_owned(), ..Failure::from(kmo_diagnostic::Text::verbatim("")) };
-    let full = Trouble::from(failure("fatal: unable to write loose object file: No space left on device"));
+    let full = PublishProblem::from(failure("fatal: unable to write loose object file: No space left on device"));
     assert_eq!((full.what.as_str(), full.help.contains("Maak ruimte")), ("De schijf is vol.", true));
     assert!(full.said.contains("loose object"));
-    assert_eq!(Trouble::from(failure("fatal: anders")).what, "Git deed niet wat gevraagd werd.");
-    let there = |printed: &str| Trouble::there(&failure(printed)).map(|trouble| trouble.what);
+    assert_eq!(PublishProblem::from(failure("fatal: anders")).what, "Git deed niet wat gevraagd werd.");
+    let there = |printed: &str| PublishProblem::remote(&failure(printed)).map(|trouble| trouble.what);
     for refused in [
         "fatal: could not read Username for 'https://git.example': terminal prompts disabled",
         "remote: Invalid username or token.\nfatal: Authentication failed for 'https://git.example/a.git/'",
@@ -121,7 +124,7 @@ fn messages_of_git_are_explained() {
     }
     // What the remote or a hook prints is not about this machine.
     assert_eq!(there("remote: fatal: write error: No space left on device"), None);
-    assert_eq!(Trouble::here(&failure(".git/hooks/pre-commit: 2: ./check: Permission denied")), None);
+    assert_eq!(PublishProblem::local(&failure(".git/hooks/pre-commit: 2: ./check: Permission denied")), None);
     assert_eq!(there("fatal: unable to access 'https://git.example/': Could not resolve host: git.example"), None);
 }
 
@@ -163,7 +166,7 @@ fn a_killed_publication_is_finished_by_the_next_one() {
     world
         .colleague("content/cities/gent.yaml", &world.read("content/cities/gent.yaml").replace("Tot gauw", "Tot snel"));
     let sent = world.publish("Titel").expect("it is published");
-    assert_eq!(sent.left, None);
+    assert_eq!(sent.unfinished, None);
     assert!(world.read("content/cities/gent.yaml").contains("Tot snel"));
     assert_eq!(git(&folder, &["status", "--porcelain"]), "");
 }
@@ -212,7 +215,7 @@ fn a_failed_publication_changes_nothing() {
 
     git(&world.marketer(), &["reset", "-q", "--", "templates"]);
     git(&world.marketer(), &["checkout", "-q", "--", "templates"]);
-    assert_eq!(world.publish("TICKET Titel").expect("nothing is in the way").left, None);
+    assert_eq!(world.publish("TICKET Titel").expect("nothing is in the way").unfinished, None);
     assert_eq!(world.read("templates/page.html"), "<p>anders</p>\n");
 }
 
@@ -237,6 +240,6 @@ fn a_stopped_publication_changes_nothing() {
         assert_eq!(trouble(stopped).what, "Je hebt het gestopt.", "{name}");
         assert_eq!(world.whole(), before, "{name}");
         fs::remove_file(world.marketer().join(".git/hooks").join(name)).expect("it is there");
-        assert_eq!(world.publish("Titel").expect("it is published").reached, Reached::Remote);
+        assert_eq!(world.publish("Titel").expect("it is published").destination, Destination::Remote);
     }
 }

@@ -11,7 +11,7 @@ use crate::publish::changes;
 use crate::publish::history;
 use crate::publish::repository::{Missing, Repository};
 use crate::publish::revert::{Reversal, revert};
-use crate::publish::send::{self, Reached};
+use crate::publish::send::{self, Destination};
 
 #[test]
 fn unpublished_changes_are_listed_by_file() {
@@ -87,7 +87,7 @@ fn a_project_in_a_folder_of_its_repository_and_without_a_remote() {
     put(root, "content/buiten.yaml", "titel: Twee\n");
     let open = || Repository::open(&Project::new(&root.join("site"), None, None)).expect("it is a repository");
     let sent = send::publish(&mut open(), "Twee").expect("it is published");
-    assert_eq!(sent.reached, Reached::Here);
+    assert_eq!(sent.destination, Destination::LocalOnly);
     assert_eq!(git(root, &["show", "--format=", "--name-only", "HEAD"]), "site/content/a.yaml");
     assert_eq!(git(root, &["status", "--porcelain"]), " M content/buiten.yaml");
     revert(&open(), &Reversal { commit: sent.commit, ..Reversal::default() }).expect("it fits");
@@ -155,7 +155,7 @@ fn a_repository_below_the_published_folders_is_left_to_itself() {
     let repository = world.open().expect("it is a repository");
     assert_eq!(changes::on_disk(&repository, &repository.head), Ok(Vec::new()));
     world.edit("Gent", "Gentbrugge");
-    assert_eq!(world.publish("Titel").expect("it is published").left, None);
+    assert_eq!(world.publish("Titel").expect("it is published").unfinished, None);
     assert_eq!(git(&world.remote(), &["show", "--format=", "--name-only", "main"]), "content/cities/gent.yaml");
 }
 

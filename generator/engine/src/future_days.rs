@@ -13,7 +13,7 @@ use crate::config::RunOptions;
 use crate::islands::Lock;
 use crate::model::Model;
 use crate::project::Project;
-use crate::render::{Before, Renderer};
+use crate::render::{PreviousRender, Renderer};
 use crate::routes::{self, Route};
 use crate::site::Site;
 use crate::site_report::{self, Pages};
@@ -71,7 +71,7 @@ fn on<S: Site>(project: &Project, model: &Model<S>, day: Date, diagnostics: &mut
     let options = RunOptions { now: day, ..model.options };
     let site = Arc::new(S::link(model.site.content().clone(), options, diagnostics)?);
     let routes = Arc::new(routes::decide(&*site, false, diagnostics));
-    let before = Before { renderer: Some(&model.renderer), stands_in: true, same_templates: true };
+    let before = PreviousRender { renderer: Some(&model.renderer), stands_in: true, same_templates: true };
     let _islands = S::ISLANDS.then(|| Lock::read(&project.cache));
     let renderer = Renderer::new(project, site.clone(), model.assets.clone(), before, &|_| {}, diagnostics)?;
     Some(Model { site, routes, renderer, options, ..model.clone() })

@@ -11,68 +11,68 @@ use kmo_engine::routes::Route;
 use kmo_engine::site_report::{self, Pages};
 use kmo_engine::{Changes, Engine, Model, RunOptions, Site};
 
-use super::follower::{Changed, Follower};
+use super::incremental_reader::{ChangedPages, IncrementalReader};
 use crate::checker::drop_pages;
 use crate::handover::{Handover, Offer};
 
 /// With more pages than this, checking the rules for pages takes too long while somebody types. Problems are then shown after
 /// the save.
-const CHECKED: usize = 500;
+const MAX_CHECKED_PAGES: usize = 500;
 
 /// An engine that reads files as if they had been saved.
-pub struct Trial<S: Site> {
+pub struct DryRun<S: Site> {
     project: Project,
     pub handover: Arc<Handover<S>>,
     /// The engine that reads what is on the disk.
-    pub follower: Follower<S>,
+    pub reader: IncrementalReader<S>,
     /// The cached check results of the pages, and the paths of their routes, in the same order.
     pages: Pages,
     paths: Vec<String>,
     weigher: Weigher,
     /// The errors of the site as it is, without the edit.
     pub known: Vec<Diagnostic>,
-    /// The files and texts of the last trial that had no new errors. The engine has read the files with these texts.
-    sound: Vec<(String, String)>,
+    /// The files and texts of the last dry run that had no new errors. The engine has read the files with these texts.
+    last_valid: Vec<(String, String)>,
 }
 
 /// The site with other texts in some of its files.
-pub struct Reading<S: Site> {
+pub struct DryRunSite<S: Site> {
     /// `None` if its sources make no site.
     model: Option<Model<S>>,
     /// The files, by their path in the content folder, and their texts.
     texts: Vec<(String, String)>,
-    changed: Changed,
+    changed: ChangedPages,
     /// Whether every page may show the change, so that all of them must be checked. False if a file is added or removed.
     pub everywhere: bool,
-    comes_or_goes: bool,
+    adds_or_removes_file: bool,
 }
 
-impl<S: Site> Reading<S> {
+impl<S: Site> DryRunSite<S> {
     pub fn names(&self) -> impl Iterator<Item = &String> {
         self.texts.iter().map(|(name, _)| name)
     }
 }
 
-impl<S: Site> Trial<S> {
+impl<S: Site> DryRun<S> {
     pub fn new(project: &Project, handover: Arc<Handover<S>>) -> Self {
-        Trial {
+        DryRun {
             project: project.clone(),
             handover,
-            follower: Follower::new(Engine::open(project, true)),
+            reader: IncrementalReader::new(Engine::open(project, true)),
             pages: Pages::new(),
             paths: Vec::new(),
             weigher: Weigher::open(&project.cache),
             known: Vec::new(),
-            sound: Vec::new(),
+            last_valid: Vec::new(),
         }
     }
 
     /// Reads the site as it is on the disk. Errors that it already has are not blamed on an edit.
     pub fn prepare(&mut self, options: RunOptions) {
-        for (name, text) in std::mem::take(&mut self.sound) {
-            if self.follower.engine.folder.on_disk(&name).is_ok_and(|(file, ..)| file.text == text) {
-                self.follower.knows(&name);
-                self.sound.push((name, text));
+        for (name, text) in std::mem::take(&mut self.last_valid) {
+            if self.reader.engine.folder.on_disk(&name).is_ok_and(|(file, ..)| file.text == text) {
+                self.reader.mark_read(&name);
+                self.last_valid.push((name, text));
             }
         }
         let reading = self.read_site(Vec::new(), options);
@@ -84,20 +84,24 @@ impl<S: Site> Trial<S> {
     ///
     /// # Errors
     /// The new errors that the texts would cause.
-    pub fn read(&mut self, texts: Vec<(String, String)>, options: RunOptions) -> Result<Reading<S>, Vec<Diagnostic>> {
+    pub fn read(
+        &mut self,
+        texts: Vec<(String, String)>,
+        options: RunOptions,
+    ) -> Result<DryRunSite<S>, Vec<Diagnostic>> {
         self.prepare(options);
-        let engine = &mut self.follower.engine;
-        let comes_or_goes =
+        let engine = &mut self.reader.engine;
+        let adds_or_removes_file =
             texts.iter().any(|(name, text)| text.is_empty() || !engine.folder.names().any(|known| known == name));
-        engine.folder.read_as(texts.iter().cloned());
+        engine.folder.set_drafts(texts.iter().cloned());
         self.forget(texts.iter().map(|(name, _)| name));
         let mut reading = self.read_site(texts, options);
-        reading.everywhere &= !comes_or_goes;
-        reading.comes_or_goes = comes_or_goes;
-        self.follower.engine.folder.read_as(None);
+        reading.everywhere &= !adds_or_removes_file;
+        reading.adds_or_removes_file = adds_or_removes_file;
+        self.reader.engine.folder.set_drafts(None);
         let new = match reading.changed {
-            Changed::Files(_) | Changed::All => self.new_in(&errors_in(&self.follower.found)),
-            Changed::None | Changed::At(_) => Vec::new(),
+            ChangedPages::Files(_) | ChangedPages::All => self.new_in(&errors_in(&self.reader.found)),
+            ChangedPages::None | ChangedPages::At(_) => Vec::new(),
         };
         if new.is_empty() {
             return Ok(reading);
@@ -116,22 +120,22 @@ impl<S: Site> Trial<S> {
     }
 
     /// Offers the reading to the preview, so that it need not read the site again. The texts are written next.
-    pub fn offer(&self, reading: &Reading<S>) {
-        let Reading { model: Some(model), texts, .. } = reading else { return };
-        let found = self.follower.found.clone();
+    pub fn offer(&self, reading: &DryRunSite<S>) {
+        let DryRunSite { model: Some(model), texts, .. } = reading else { return };
+        let found = self.reader.found.clone();
         self.handover.offer(Offer { model: model.clone(), found, texts: texts.clone() });
     }
 
     /// Applies the rules for pages. Returns the new errors that the texts would cause.
-    pub fn check(&mut self, reading: Reading<S>) -> Vec<Diagnostic> {
+    pub fn check(&mut self, reading: DryRunSite<S>) -> Vec<Diagnostic> {
         let errors = self.errors(&reading);
         let new = self.new_in(&errors);
-        if new.is_empty() && !reading.comes_or_goes {
+        if new.is_empty() && !reading.adds_or_removes_file {
             if let Some(model) = reading.model.filter(|_| reading.everywhere) {
                 self.handover.offer_pages(model.site, self.pages.clone());
             }
             self.known = errors;
-            self.sound = reading.texts;
+            self.last_valid = reading.texts;
         } else {
             self.forget(reading.names());
         }
@@ -140,9 +144,9 @@ impl<S: Site> Trial<S> {
 
     /// Makes the engine read files again whose tried texts are not on the disk.
     pub fn forget<'a>(&mut self, names: impl Iterator<Item = &'a String>) {
-        self.sound.clear();
+        self.last_valid.clear();
         let content = names.cloned().collect();
-        self.follower.forget(Changes { content, ..Changes::default() });
+        self.reader.forget(Changes { content, ..Changes::default() });
     }
 
     /// Returns the errors that are there only with the edit.
@@ -162,33 +166,33 @@ impl<S: Site> Trial<S> {
     }
 
     /// Reads what changed, and drops the cached results of the pages that may show it.
-    fn read_site(&mut self, texts: Vec<(String, String)>, options: RunOptions) -> Reading<S> {
-        let changed = self.follower.read(options);
-        let model = self.follower.model().cloned();
+    fn read_site(&mut self, texts: Vec<(String, String)>, options: RunOptions) -> DryRunSite<S> {
+        let changed = self.reader.read(options);
+        let model = self.reader.model().cloned();
         match &changed {
-            Changed::None => {}
-            Changed::All => self.pages.clear(),
-            Changed::Files(names) => self.keep_others(model.as_ref(), names),
-            Changed::At(positions) => drop_pages(&mut self.pages, positions),
+            ChangedPages::None => {}
+            ChangedPages::All => self.pages.clear(),
+            ChangedPages::Files(names) => self.keep_others(model.as_ref(), names),
+            ChangedPages::At(positions) => drop_pages(&mut self.pages, positions),
         }
-        let everywhere = matches!(changed, Changed::Files(_)) && self.pages.is_empty();
-        Reading { model, texts, changed, everywhere, comes_or_goes: false }
+        let everywhere = matches!(changed, ChangedPages::Files(_)) && self.pages.is_empty();
+        DryRunSite { model, texts, changed, everywhere, adds_or_removes_file: false }
     }
 
-    fn errors(&mut self, reading: &Reading<S>) -> Vec<Diagnostic> {
+    fn errors(&mut self, reading: &DryRunSite<S>) -> Vec<Diagnostic> {
         let mut diagnostics = Diagnostics::default();
         match reading.changed {
-            Changed::None => return self.known.clone(),
-            Changed::At(_) => {}
-            Changed::Files(_) | Changed::All => diagnostics.extend(self.follower.found.iter().cloned()),
+            ChangedPages::None => return self.known.clone(),
+            ChangedPages::At(_) => {}
+            ChangedPages::Files(_) | ChangedPages::All => diagnostics.extend(self.reader.found.iter().cloned()),
         }
-        let few = |model: &&Model<S>| model.routes.all.len() <= CHECKED;
+        let few = |model: &&Model<S>| model.routes.all.len() <= MAX_CHECKED_PAGES;
         if let Some(model) = reading.model.as_ref().filter(few).filter(|_| diagnostics.errors() == 0) {
             let before = diagnostics.clone();
             self.check_pages(model, &mut diagnostics);
             // The cached results may be stale, for example for a map on which a city moved: check all pages.
             let is_new = |found: &Diagnostic| found.severity == Severity::Error && !self.is_known(found);
-            if matches!(reading.changed, Changed::Files(_)) && diagnostics.clone().sorted().iter().any(is_new) {
+            if matches!(reading.changed, ChangedPages::Files(_)) && diagnostics.clone().sorted().iter().any(is_new) {
                 self.pages.clear();
                 diagnostics = before;
                 self.check_pages(model, &mut diagnostics);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 /// An answer to a call.
 #[derive(Debug)]
-pub enum Answer {
+pub enum ApiResponse {
     Json(StatusCode, Value),
     /// Tokens of a new session, and the `Set-Cookie` that marks its device as known, if it was not.
     Session(Value, Option<String>),
@@ -17,12 +17,12 @@ pub enum Answer {
     Text(&'static str, &'static str),
     /// A text file to download: its name and its content.
     File(String, String),
-    Refused(Refusal),
+    Refused(ApiError),
 }
 
 /// Why a call is refused: a status and a sentence to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refusal {
+pub struct ApiError {
     pub status: StatusCode,
     pub message: String,
     /// The `Allow` header of a 405: the methods that the path accepts.
@@ -31,34 +31,34 @@ pub struct Refusal {
     pub cause: Option<String>,
 }
 
-/// The result of a call. An `Err` rolls back what the call wrote; `Ok(Answer::Refused(…))` does not.
-pub type Outcome = Result<Answer, Refusal>;
+/// The result of a call. An `Err` rolls back what the call wrote; `Ok(ApiResponse::Refused(…))` does not.
+pub type ApiResult = Result<ApiResponse, ApiError>;
 
-impl Answer {
-    pub fn ok(body: Value) -> Outcome {
-        Ok(Answer::Json(StatusCode::OK, body))
+impl ApiResponse {
+    pub fn ok(body: Value) -> ApiResult {
+        Ok(ApiResponse::Json(StatusCode::OK, body))
     }
 
-    pub fn made(body: Value) -> Outcome {
-        Ok(Answer::Json(StatusCode::CREATED, body))
+    pub fn created(body: Value) -> ApiResult {
+        Ok(ApiResponse::Json(StatusCode::CREATED, body))
     }
 
-    pub fn message(text: &str) -> Outcome {
+    pub fn message(text: &str) -> ApiResult {
         Self::ok(json!({ "message": text }))
     }
 }
 
-impl Refusal {
+impl ApiError {
     pub fn new(status: StatusCode, message: impl Into<String>) -> Self {
-        Refusal { status, message: message.into(), allow: None, cause: None }
+        ApiError { status, message: message.into(), allow: None, cause: None }
     }
 
-    pub fn bad(message: impl Into<String>) -> Self {
+    pub fn bad_request(message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, message)
     }
 
     /// No valid token.
-    pub fn unknown() -> Self {
+    pub fn unauthorized() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "Je sessie is verlopen. Log opnieuw in.")
     }
 
@@ -67,7 +67,7 @@ impl Refusal {
     }
 
     /// It does not exist, or the user may not see it: the answer does not tell which.
-    pub fn missing() -> Self {
+    pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "Dit bestaat niet of je hebt er geen toegang toe.")
     }
 
@@ -75,33 +75,33 @@ impl Refusal {
         Self::new(StatusCode::CONFLICT, message)
     }
 
-    pub fn often() -> Self {
+    pub fn too_many_requests() -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "Te veel pogingen. Wacht enkele minuten en probeer opnieuw.")
     }
 
     /// Too many calls are waiting.
-    pub fn busy() -> Self {
+    pub fn unavailable() -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "Het is nu erg druk. Probeer het over een minuut opnieuw.")
     }
 
-    pub fn broken() -> Self {
+    pub fn internal() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "Er ging iets mis aan onze kant. Probeer het later opnieuw.")
     }
 }
 
-impl From<rusqlite::Error> for Refusal {
+impl From<rusqlite::Error> for ApiError {
     fn from(error: rusqlite::Error) -> Self {
         match error {
-            rusqlite::Error::QueryReturnedNoRows => Self::missing(),
-            error => Refusal { cause: Some(error.to_string()), ..Self::broken() },
+            rusqlite::Error::QueryReturnedNoRows => Self::not_found(),
+            error => ApiError { cause: Some(error.to_string()), ..Self::internal() },
         }
     }
 }
 
-impl IntoResponse for Answer {
+impl IntoResponse for ApiResponse {
     fn into_response(self) -> Response {
         match self {
-            Answer::Json(status, body) => {
+            ApiResponse::Json(status, body) => {
                 let headers = [
                     (CONTENT_TYPE, "application/json"),
                     (CACHE_CONTROL, "no-store"),
@@ -109,16 +109,18 @@ impl IntoResponse for Answer {
                 ];
                 (status, headers, body.to_string()).into_response()
             }
-            Answer::Session(tokens, cookie) => {
-                let mut response = Answer::Json(StatusCode::OK, tokens).into_response();
+            ApiResponse::Session(tokens, cookie) => {
+                let mut response = ApiResponse::Json(StatusCode::OK, tokens).into_response();
                 if let Some(cookie) = cookie.and_then(|cookie| HeaderValue::try_from(cookie).ok()) {
                     response.headers_mut().insert(SET_COOKIE, cookie);
                 }
                 response
             }
-            Answer::Nothing => (StatusCode::NO_CONTENT, [(CACHE_CONTROL, "no-store")]).into_response(),
-            Answer::Text(kind, text) => ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response(),
-            Answer::File(name, text) => {
+            ApiResponse::Nothing => (StatusCode::NO_CONTENT, [(CACHE_CONTROL, "no-store")]).into_response(),
+            ApiResponse::Text(kind, text) => {
+                ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response()
+            }
+            ApiResponse::File(name, text) => {
                 let headers = [
                     (CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
                     (CONTENT_DISPOSITION, attachment(&name)),
@@ -127,14 +129,14 @@ impl IntoResponse for Answer {
                 ];
                 (headers, text).into_response()
             }
-            Answer::Refused(refusal) => refusal.into_response(),
+            ApiResponse::Refused(refusal) => refusal.into_response(),
         }
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response = Answer::Json(self.status, json!({ "Message": self.message })).into_response();
+        let mut response = ApiResponse::Json(self.status, json!({ "Message": self.message })).into_response();
         if let Some(allow) = self.allow.and_then(|allow| HeaderValue::try_from(allow).ok()) {
             response.headers_mut().insert(ALLOW, allow);
         }

@@ -5,7 +5,7 @@ use kmo_engine::program::{Cause, Failure};
 
 /// Why something could not be done.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Trouble {
+pub struct PublishProblem {
     /// One sentence.
     pub what: String,
     /// What to do about it.
@@ -79,52 +79,54 @@ const THERE: [Reason; 3] = [
     },
 ];
 
-impl Trouble {
+impl PublishProblem {
     pub fn new(what: impl Into<String>, help: impl Into<String>) -> Self {
-        Trouble { what: what.into(), help: help.into(), said: String::new() }
+        PublishProblem { what: what.into(), help: help.into(), said: String::new() }
     }
 
-    pub fn said(self, failure: &Failure) -> Self {
+    pub fn with_output(self, failure: &Failure) -> Self {
         let said = [failure.printed.clone(), failure.said.say(Lang::Nl)].join("\n").trim().to_owned();
-        Trouble { said, ..self }
+        PublishProblem { said, ..self }
     }
 
     /// The trouble that somebody stopped it, if that is why it failed.
     pub fn cancelled(failure: &Failure) -> Option<Self> {
-        let trouble = || Trouble::new("Je hebt het gestopt.", "Op deze computer is niets veranderd.").said(failure);
+        let trouble =
+            || PublishProblem::new("Je hebt het gestopt.", "Op deze computer is niets veranderd.").with_output(failure);
         (failure.cause == Cause::Cancelled).then(trouble)
     }
 
     /// The trouble with this machine that keeps git from working, if that is why it failed. What a hook prints is ignored.
-    pub fn here(failure: &Failure) -> Option<Self> {
+    pub fn local(failure: &Failure) -> Option<Self> {
         let is_own = |line: &str| ["error: ", "fatal: "].iter().any(|start| line.starts_with(start));
         let found = || recognise(&HERE, failure, |line| is_own(line) || line.contains("git-lfs"));
-        Trouble::cancelled(failure).or_else(found)
+        PublishProblem::cancelled(failure).or_else(found)
     }
 
-    /// As [`Trouble::here`], for a command that uses the network, which may also fail at the remote.
-    pub fn there(failure: &Failure) -> Option<Self> {
+    /// As [`PublishProblem::local`], for a command that uses the network, which may also fail at the remote.
+    pub fn remote(failure: &Failure) -> Option<Self> {
         let found = || recognise(&THERE, failure, |line| !line.starts_with("remote:"));
-        Trouble::cancelled(failure).or_else(found).or_else(|| Trouble::here(failure))
+        PublishProblem::cancelled(failure).or_else(found).or_else(|| PublishProblem::local(failure))
     }
 }
 
-fn recognise(reasons: &[Reason], failure: &Failure, counts: impl Fn(&str) -> bool) -> Option<Trouble> {
+fn recognise(reasons: &[Reason], failure: &Failure, counts: impl Fn(&str) -> bool) -> Option<PublishProblem> {
     let said = format!("{}\n{}", failure.printed, failure.said.say(Lang::Nl));
     let lines: Vec<&str> = said.lines().filter(|line| counts(line)).collect();
     let is_said = |reason: &&Reason| reason.prints.iter().any(|part| lines.iter().any(|line| line.contains(part)));
-    reasons.iter().find(is_said).map(|reason| Trouble::new(reason.what, reason.help).said(failure))
+    reasons.iter().find(is_said).map(|reason| PublishProblem::new(reason.what, reason.help).with_output(failure))
 }
 
-impl From<Failure> for Trouble {
+impl From<Failure> for PublishProblem {
     fn from(failure: Failure) -> Self {
-        if let Some(trouble) = Trouble::here(&failure) {
+        if let Some(trouble) = PublishProblem::local(&failure) {
             return trouble;
         }
         let what = match failure.cause {
             Cause::NotStarted => "Git kon niet starten.",
             Cause::Failed | Cause::Cancelled => "Git deed niet wat gevraagd werd.",
         };
-        Trouble::new(what, "Er is niets veranderd. Toon de uitleg hieronder aan je ontwikkelaar.").said(&failure)
+        PublishProblem::new(what, "Er is niets veranderd. Toon de uitleg hieronder aan je ontwikkelaar.")
+            .with_output(&failure)
     }
 }

@@ -9,7 +9,7 @@ use axum::routing::{MethodRouter, post};
 use axum::{Json, Router};
 use jiff::Zoned;
 
-use super::{HERE, checked, choose, has_own, seen, unread, unsent};
+use super::{HERE, checked, choose, fingerprint, has_own, unread, unsent};
 use crate::app::App;
 use crate::edit::say;
 use crate::publish::Publisher;
@@ -17,10 +17,10 @@ use crate::publish::archive::{self, Archive};
 use crate::publish::changes::{self, Changed};
 use crate::publish::follow::{self, Follow};
 use crate::publish::merge::Choice;
+use crate::publish::publish_problem::PublishProblem;
 use crate::publish::repository::{Missing, Repository};
 use crate::publish::revert::{Reversal, revert};
-use crate::publish::send::{self, Left, Reached, Stop};
-use crate::publish::trouble::Trouble;
+use crate::publish::send::{self, Destination, PublishError, Unfinished};
 use kmo_diagnostic::{Diagnostics, words};
 use kmo_engine::assets::Output;
 use kmo_engine::content::PUBLISHED;
@@ -33,7 +33,7 @@ use kmo_shared::disk;
 /// The fields of a form.
 type Fields = HashMap<String, String>;
 /// The action of a button. Returns the message to show when it is done.
-type Job<S> = fn(&App<S>, &Fields) -> Result<String, Stop>;
+type Job<S> = fn(&App<S>, &Fields) -> Result<String, PublishError>;
 
 /// These change files, so they must be behind the guard.
 pub fn routes<S: Desk>() -> Router<App<S>> {
@@ -63,7 +63,7 @@ fn field(fields: &Fields, name: &str) -> String {
     fields.get(name).cloned().unwrap_or_default()
 }
 
-fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
+fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, PublishError> {
     let publisher = &app.publisher;
     let mut repository = publisher.repository()?;
     let files = unsent(&repository)?;
@@ -73,12 +73,12 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
         checked(&current)?;
     }
     let Some(report) = &current.report else { return Err(unread().into()) };
-    let was_seen = |repository: &Repository, files: &[Changed]| -> Result<(), Stop> {
-        if seen(repository, files)? == field(fields, "seen") {
+    let was_seen = |repository: &Repository, files: &[Changed]| -> Result<(), PublishError> {
+        if fingerprint(repository, files)? == field(fields, "seen") {
             return Ok(());
         }
         let help = "Bekijk hieronder wat er nu zou verschijnen, en publiceer dan.";
-        Err(Trouble::new("Er veranderde iets nadat je dit scherm zag.", help).into())
+        Err(PublishProblem::new("Er veranderde iets nadat je dit scherm zag.", help).into())
     };
     was_seen(&repository, &files)?;
     let host = publisher.host(&report.config().host);
@@ -91,23 +91,25 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     let sent = if files.is_empty() { send() } else { with_addresses::<S, _>(&publisher.project, send) }?;
     publisher.give_up();
     (publisher.tell)(words::published_from_desk(&sent.commit));
-    if sent.reached == Reached::Remote {
+    if sent.destination == Destination::Remote {
         let (project, commit) = (publisher.project.clone(), sent.commit.clone());
         let expected = move || expected::<S>(&project, &commit);
         follow::start(publisher, Follow::new(sent.commit, host, before), expected);
     }
-    let said = match sent.reached {
-        Reached::Remote => "Je werk is verzonden.",
-        Reached::Here => "Je werk is vastgelegd op deze computer. Er is geen host ingesteld om het naartoe te sturen.",
-        Reached::Nobody => "Het werk van je collega's staat nu in deze map.",
+    let said = match sent.destination {
+        Destination::Remote => "Je werk is verzonden.",
+        Destination::LocalOnly => {
+            "Je werk is vastgelegd op deze computer. Er is geen host ingesteld om het naartoe te sturen."
+        }
+        Destination::NothingToSend => "Het werk van je collega's staat nu in deze map.",
     };
-    match sent.left {
+    match sent.unfinished {
         None => Ok(said.to_owned()),
-        Some((Left::Others, trouble)) if sent.reached == Reached::Nobody => Err(trouble.into()),
-        Some((left, trouble)) => Err(Trouble {
+        Some((Unfinished::Others, trouble)) if sent.destination == Destination::NothingToSend => Err(trouble.into()),
+        Some((left, trouble)) => Err(PublishProblem {
             what: match left {
-                Left::Others => format!("{said} Dat van je collega's kon niet in deze map komen."),
-                Left::Index => format!("{said} Daarna kon git zijn lijst van deze map niet bijwerken."),
+                Unfinished::Others => format!("{said} Dat van je collega's kon niet in deze map komen."),
+                Unfinished::Index => format!("{said} Daarna kon git zijn lijst van deze map niet bijwerken."),
             },
             help: "Een volgende publicatie probeert het opnieuw. Hieronder staat wat in de weg stond.".to_owned(),
             said: format!("{}\n{}", trouble.what, trouble.said),
@@ -124,7 +126,10 @@ fn goes_live() -> RunOptions {
 /// Publishes after adding the site's addresses to the list of published ones, so that a page that is renamed or removed
 /// later is known to have had visitors. If publishing fails or has to wait for a choice, the list is restored; the next
 /// attempt adds the addresses again.
-fn with_addresses<S: Desk, T>(project: &Project, publish: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
+fn with_addresses<S: Desk, T>(
+    project: &Project,
+    publish: impl FnOnce() -> Result<T, PublishError>,
+) -> Result<T, PublishError> {
     let before = kmo_engine::note_addresses::<S>(project, goes_live());
     let done = publish();
     if let (Err(_), Some(before)) = (&done, before) {
@@ -134,7 +139,7 @@ fn with_addresses<S: Desk, T>(project: &Project, publish: impl FnOnce() -> Resul
 }
 
 /// Publishes without git: builds the site, and stores what it was built from.
-fn publish_to_archive<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
+fn publish_to_archive<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, PublishError> {
     let publisher = &app.publisher;
     let (project, cancel) = (&publisher.project, publisher.state().cancel);
     let archive = Archive::of(project);
@@ -161,17 +166,17 @@ fn expected<S: Desk>(project: &Project, commit: &str) -> Option<String> {
     checked.filter(|_| diagnostics.errors() == 0).map(|_| fingerprints.version())
 }
 
-fn introduce<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
+fn introduce<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, PublishError> {
     let repository = app.publisher.repository()?;
     repository.set_identity(&field(fields, "name"), &field(fields, "email"))?;
     Ok(format!("Je publiceert als {}.", repository.author()?))
 }
 
-fn fetch<S: Desk>(app: &App<S>, _: &Fields) -> Result<String, Stop> {
+fn fetch<S: Desk>(app: &App<S>, _: &Fields) -> Result<String, PublishError> {
     let mut repository = app.publisher.repository()?;
     if repository.remote.is_none() {
         let help = "Vraag je ontwikkelaar om de map met een repository bij je host te verbinden.";
-        return Err(Trouble::new("Deze map is met geen enkele plaats verbonden.", help).into());
+        return Err(PublishProblem::new("Deze map is met geen enkele plaats verbonden.", help).into());
     }
     repository.fetch()?;
     Ok(match send::behind(&repository) {
@@ -180,13 +185,13 @@ fn fetch<S: Desk>(app: &App<S>, _: &Fields) -> Result<String, Stop> {
     })
 }
 
-fn put_back<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
+fn put_back<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, PublishError> {
     let publisher = &app.publisher;
     let path = Some(field(fields, "path")).filter(|path| !path.is_empty());
     let blocks = field(fields, "blocks");
     let blocks = blocks.split(',').filter(|block| !block.is_empty()).map(str::parse).collect::<Result<_, _>>();
     let Ok(blocks) = blocks else {
-        return Err(Trouble::new("Deze wijziging is er niet.", "Kies er een uit de lijst.").into());
+        return Err(PublishProblem::new("Deze wijziging is er niet.", "Kies er een uit de lijst.").into());
     };
     let wanted = Reversal { commit: field(fields, "commit"), path, blocks };
     match publisher.repository() {
@@ -200,10 +205,10 @@ fn put_back<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     Ok(settled(publisher, "Het is teruggezet op deze computer."))
 }
 
-fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
+fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, PublishError> {
     let publisher = &app.publisher;
     let number = field(fields, "number").parse().unwrap_or_default();
-    let gone = || Trouble::new("Deze keuze is er niet meer.", "Begin opnieuw: je ziet dan de laatste stand.");
+    let gone = || PublishProblem::new("Deze keuze is er niet meer.", "Begin opnieuw: je ziet dan de laatste stand.");
     let conflict = publisher.conflict(number).ok_or_else(gone)?;
     let chosen =
         |at: usize| choose::choice(&field(fields, &format!("choice-{at}")), &field(fields, &format!("own-{at}")));
@@ -211,7 +216,7 @@ fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     let choices: Vec<Choice> = (0..).map_while(chosen).collect();
     let own: Vec<String> = choices.iter().filter_map(Choice::own).map(|text| format!("‘{}’", text.trim())).collect();
     let mut repository = publisher.repository()?;
-    let done = if matches!(conflict.aim, send::Aim::Merge { .. }) {
+    let done = if matches!(conflict.operation, send::PendingOperation::Merge { .. }) {
         repository.fetch()?;
         with_addresses::<S, _>(&publisher.project, || send::settle(&repository, &conflict, choices))
     } else {
@@ -219,9 +224,9 @@ fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, Stop> {
     };
     done.map_err(|stop| match stop {
         // The conflict is dropped, and with it the text that somebody wrote to solve it.
-        Stop::Stale(trouble) if !own.is_empty() => {
+        PublishError::Stale(trouble) if !own.is_empty() => {
             let help = format!("Kopieer eerst wat je schreef: {}. {}", own.join(", "), trouble.help);
-            Stop::Stale(Trouble { help, ..trouble })
+            PublishError::Stale(PublishProblem { help, ..trouble })
         }
         other => other,
     })?;

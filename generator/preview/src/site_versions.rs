@@ -14,13 +14,13 @@ use crate::lock;
 use crate::snapshot::{File, Snapshot};
 
 /// How many versions are kept: the two sides of one publication.
-const KEPT: usize = 2;
+const MAX_VERSIONS: usize = 2;
 
 /// With more pages than this, only those made from changed files are compared. Rendering all of them would take too long.
-const COMPARED: usize = 500;
+const MAX_COMPARED: usize = 500;
 
 /// The versions that were opened last.
-pub struct Past<S: Site> {
+pub struct SiteVersions<S: Site> {
     project: Project,
     versions: Mutex<Vec<Version<S>>>,
     compared: Mutex<Option<Compared<S>>>,
@@ -49,9 +49,9 @@ pub struct Page {
     pub there: [bool; 2],
 }
 
-impl<S: Site> Past<S> {
+impl<S: Site> SiteVersions<S> {
     pub fn new(project: Project) -> Self {
-        Past { project, versions: Mutex::default(), compared: Mutex::default() }
+        SiteVersions { project, versions: Mutex::default(), compared: Mutex::default() }
     }
 
     /// The site of a version. `now` is the id of the current state. `texts` returns the content files that were different
@@ -69,11 +69,11 @@ impl<S: Site> Past<S> {
         }
         let texts = texts()?;
         let mut engine = Engine::<S>::open(&self.project, true);
-        engine.folder.read_as(texts);
+        engine.folder.set_drafts(texts);
         let model = engine.read(options, &|_| {}, &mut Timings::start(), &mut Diagnostics::default());
         let site = model.map(|model| Arc::new(Snapshot::new(model, name, None, None)));
         versions.insert(0, Version { name: name.to_owned(), now: now.to_owned(), site: site.clone() });
-        versions.truncate(KEPT);
+        versions.truncate(MAX_VERSIONS);
         site
     }
 
@@ -102,7 +102,7 @@ impl<S: Site> Past<S> {
 
 fn compare<S: Site>(sites: [&Arc<Snapshot<S>>; 2], files: &BTreeSet<&str>) -> Vec<Page> {
     let routes = sites.map(|site| &site.model().routes.all);
-    let many = routes.iter().any(|routes| routes.len() > COMPARED);
+    let many = routes.iter().any(|routes| routes.len() > MAX_COMPARED);
     let of_changed = |route: &Route| route.source.as_ref().is_some_and(|file| files.contains(file.path.as_str()));
     let mut pairs: BTreeMap<&str, [Option<&Route>; 2]> = BTreeMap::new();
     for (side, routes) in routes.into_iter().enumerate() {

@@ -1,14 +1,14 @@
 //! Merges two versions of a text that two people wrote. Changes to different paragraphs are combined.
 
-use kmo_engine::content::edit::Refused;
+use kmo_engine::content::edit::EditError;
 use serde::Serialize;
 
-use super::refusal::Failure;
+use super::save_error::SaveError;
 use crate::publish::merge::{self, Part};
 
 /// A text that two people changed at the same time.
 #[derive(Debug, Default, Serialize)]
-pub struct Versions {
+pub struct EditConflict {
     /// The text that the file holds.
     pub theirs: String,
     /// The text that was to be saved.
@@ -30,10 +30,10 @@ pub struct Paragraph {
 /// Stand-ins for line ends within a paragraph, so that a paragraph is compared as one line. No text contains them.
 const WITHIN: [(char, &str); 2] = [('\r', "\u{1}"), ('\n', "\u{0}")];
 
-impl Versions {
+impl EditConflict {
     fn of(was: &str, theirs: &str, mine: &str) -> Self {
         let [base, ours, others] = [was, mine, theirs].map(folded);
-        let mut versions = Versions { theirs: theirs.to_owned(), mine: mine.to_owned(), ..Versions::default() };
+        let mut versions = EditConflict { theirs: theirs.to_owned(), mine: mine.to_owned(), ..EditConflict::default() };
         for part in merge::parts(&base, &ours, &others) {
             let (theirs, mine) = (unfolded(part.theirs()), unfolded(part.ours()));
             versions.take.push_str(&theirs);
@@ -68,17 +68,17 @@ fn unfolded(text: &str) -> String {
 ///
 /// # Errors
 /// If both changed the same paragraph, or `write` fails.
-pub fn together(
+pub fn merge_and_write(
     was: &str,
     now: &str,
-    write: impl Fn(&str, &str) -> Result<String, Refused>,
-) -> Result<String, Failure> {
+    write: impl Fn(&str, &str) -> Result<String, EditError>,
+) -> Result<String, SaveError> {
     let theirs = match write(was, now) {
-        Err(Refused::Changed(theirs)) => theirs,
+        Err(EditError::Changed(theirs)) => theirs,
         written => return Ok(written?),
     };
-    let versions = Versions::of(was, &theirs, now);
-    if versions.differ.is_empty() { Ok(write(&theirs, &versions.keep)?) } else { Err(Failure::Changed(versions)) }
+    let versions = EditConflict::of(was, &theirs, now);
+    if versions.differ.is_empty() { Ok(write(&theirs, &versions.keep)?) } else { Err(SaveError::Conflict(versions)) }
 }
 
 #[cfg(test)]
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn changes_to_different_paragraphs_are_merged() {
         let both = |mine: &str, theirs: &str| {
-            let versions = Versions::of(BASE, theirs, mine);
+            let versions = EditConflict::of(BASE, theirs, mine);
             assert!(versions.differ.is_empty(), "{versions:?}");
             assert_eq!(versions.take, versions.keep);
             versions.keep
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(both(&mine, &BASE.replace("De tweede.\n\n", "")), mine.replace("De tweede.\n\n", ""));
         assert_eq!(both(&mine, &mine), mine);
         let windows = |text: &str| text.replace('\n', "\r\n");
-        let versions = Versions::of(&windows(BASE), &windows(&BASE.replace("derde", "laatste")), &windows(&mine));
+        let versions = EditConflict::of(&windows(BASE), &windows(&BASE.replace("derde", "laatste")), &windows(&mine));
         assert_eq!(versions.keep, windows(&mine.replace("derde", "laatste")));
     }
 
@@ -109,7 +109,7 @@ mod tests {
     fn only_a_paragraph_that_both_changed_is_a_conflict() {
         let (mine, theirs) =
             (BASE.replace("Een", "Mijn"), BASE.replace("regels", "lijnen").replace("derde", "laatste"));
-        let versions = Versions::of(BASE, &theirs, &mine);
+        let versions = EditConflict::of(BASE, &theirs, &mine);
         let [Paragraph { theirs: their_one, mine: my_one }] = &versions.differ[..] else { panic!("{versions:?}") };
         assert_eq!(
             (their_one.as_str(), my_one.as_str()),

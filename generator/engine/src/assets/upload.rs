@@ -23,7 +23,7 @@ const LONGEST: u32 = 2880;
 
 /// A photograph that is ready to be stored.
 #[derive(Debug)]
-pub struct Received {
+pub struct UploadedPhoto {
     pub bytes: Vec<u8>,
     /// Without the dot.
     pub extension: &'static str,
@@ -31,17 +31,17 @@ pub struct Received {
 
 /// Why a photograph is rejected.
 #[derive(Debug)]
-pub enum Unfit {
+pub enum UploadError {
     /// It is in HEIC, see [`is_heic`].
     Heic,
     /// It is not an image of a supported format, whatever its name says.
-    Kind,
+    UnsupportedFormat,
     /// It has this many pixels, more than [`PIXELS`].
-    Pixels(usize),
+    TooManyPixels(usize),
     /// It is truncated or damaged.
-    Broken,
+    Damaged,
     /// The conversion failed for another reason: the script or the disk.
-    Unmade(Text),
+    Failed(Text),
 }
 
 /// Whether it is a photograph in HEIC, the format of iPhones, which neither most browsers nor the decoder can read.
@@ -53,32 +53,32 @@ pub fn is_heic(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// If it is not a photograph, is too large or is damaged, or if the conversion fails.
-pub fn receive(project: &Project, bytes: &[u8]) -> Result<Received, Unfit> {
+pub fn process_upload(project: &Project, bytes: &[u8]) -> Result<UploadedPhoto, UploadError> {
     let extension = match imagesize::image_type(bytes) {
         Ok(ImageType::Jpeg) => "jpg",
         Ok(ImageType::Png) => "png",
         Ok(ImageType::Webp) => "webp",
         Ok(ImageType::Heif(Compression::Av1)) => "avif",
-        _ if is_heic(bytes) => return Err(Unfit::Heic),
-        _ => return Err(Unfit::Kind),
+        _ if is_heic(bytes) => return Err(UploadError::Heic),
+        _ => return Err(UploadError::UnsupportedFormat),
     };
-    let size = imagesize::blob_size(bytes).map_err(|_| Unfit::Broken)?;
+    let size = imagesize::blob_size(bytes).map_err(|_| UploadError::Damaged)?;
     let pixels = size.width.saturating_mul(size.height);
     if pixels > PIXELS {
-        return Err(Unfit::Pixels(pixels));
+        return Err(UploadError::TooManyPixels(pixels));
     }
-    let scratch = tempfile::tempdir().map_err(|error| Unfit::Unmade(Text::verbatim(error)))?;
+    let scratch = tempfile::tempdir().map_err(|error| UploadError::Failed(Text::verbatim(error)))?;
     let [input, output] = ["original", extension].map(|end| scratch.path().join(format!("photo.{end}")));
-    disk::replace(&input, bytes).map_err(|error| Unfit::Unmade(Text::verbatim(error)))?;
+    disk::replace(&input, bytes).map_err(|error| UploadError::Failed(Text::verbatim(error)))?;
     let request = json!({ "input": input, "output": output, "longest": LONGEST, "pixels": PIXELS });
     let mut script = Command::new("node");
     script.arg(SCRIPT).current_dir(&project.islands);
     let printed = program::run(&mut script, request.to_string().into_bytes(), TIMEOUT)
-        .map_err(|failure| Unfit::Unmade(super::thrown(failure.said)))?;
+        .map_err(|failure| UploadError::Failed(super::script_error(failure.said)))?;
     // The script prints nothing if it can't decode the photograph.
     if printed.trim_ascii().is_empty() {
-        return Err(Unfit::Broken);
+        return Err(UploadError::Damaged);
     }
-    let bytes = disk::read(&output).map_err(|error| Unfit::Unmade(Text::verbatim(error)))?;
-    Ok(Received { bytes, extension })
+    let bytes = disk::read(&output).map_err(|error| UploadError::Failed(Text::verbatim(error)))?;
+    Ok(UploadedPhoto { bytes, extension })
 }

@@ -6,85 +6,85 @@ use std::io::{self, ErrorKind};
 use axum::http::StatusCode;
 use axum::response::Response;
 use kmo_diagnostic::{Diagnostic, Text, words};
-use kmo_engine::content::edit::Refused;
+use kmo_engine::content::edit::EditError;
 use kmo_engine::content::key_at;
 use kmo_engine::desk::Desk;
 use serde_json::json;
 
-use super::versions::Versions;
+use super::edit_conflict::EditConflict;
 use super::{answer, say};
 use crate::app::App;
-use crate::own;
+use crate::responses;
 
 /// Why nothing was saved.
 #[derive(Debug)]
-pub enum Failure {
+pub enum SaveError {
     /// The user has to do something else. The text says what.
-    Said(String),
+    Message(String),
     /// What is wrong with the answers about a new file, by the key of each question.
     Answers(BTreeMap<String, String>),
     /// What is wrong with the alternative text of a picture.
     Alt(Text),
     /// Somebody else changed the same value, or the same paragraph of it.
-    Changed(Versions),
+    Conflict(EditConflict),
     /// The site would not build with it: the new errors.
     Breaks(Vec<Diagnostic>),
     /// There is nothing to undo or redo.
     NoStep,
     /// The value to change is gone, or is not what it was.
-    Nothing,
+    ValueGone,
     /// The file was renamed or removed.
-    Gone,
+    FileGone,
     /// The value can't be written at its place in the file.
     Unwritable,
     /// Another program wrote the file just before the save.
-    Overtaken,
+    FileChanged,
     /// The disk refused a change: what was to change, a file or a picture, and the error.
     Disk(String, io::Error),
 }
 
-impl Failure {
+impl SaveError {
     /// Whether the value or file to change is gone, so that trying again later is useless.
     pub fn is_of_place(&self) -> bool {
-        matches!(self, Failure::Nothing | Failure::Gone)
+        matches!(self, SaveError::ValueGone | SaveError::FileGone)
     }
 
     /// The failure when the disk refuses a picture.
     pub fn picture(error: io::Error) -> Self {
-        Failure::Disk("De foto".to_owned(), error)
+        SaveError::Disk("De foto".to_owned(), error)
     }
 }
 
 /// Refuses with a message for the user.
-pub fn stop<T>(message: impl Into<String>) -> Result<T, Failure> {
-    Err(Failure::Said(message.into()))
+pub fn reject<T>(message: impl Into<String>) -> Result<T, SaveError> {
+    Err(SaveError::Message(message.into()))
 }
 
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Self {
+impl From<EditError> for SaveError {
+    fn from(refused: EditError) -> Self {
         match refused {
-            Refused::Changed(theirs) => Failure::Changed(Versions { theirs, ..Versions::default() }),
-            Refused::Gone => Failure::Nothing,
-            Refused::Unwritable => Failure::Unwritable,
+            EditError::Changed(theirs) => SaveError::Conflict(EditConflict { theirs, ..EditConflict::default() }),
+            EditError::Gone => SaveError::ValueGone,
+            EditError::Unwritable => SaveError::Unwritable,
         }
     }
 }
 
-impl From<Diagnostic> for Failure {
+impl From<Diagnostic> for SaveError {
     fn from(diagnostic: Diagnostic) -> Self {
-        Failure::Breaks(vec![diagnostic])
+        SaveError::Breaks(vec![diagnostic])
     }
 }
 
 /// An attempted save: the texts of a file, with their paths.
 #[derive(Default)]
-pub struct Attempt {
+pub struct SaveAttempt {
     /// Path below the content folder.
     pub file: String,
     pub texts: Vec<(String, String)>,
 }
 
-impl Attempt {
+impl SaveAttempt {
     /// The path of the text that caused a problem elsewhere: the text that the message quotes, or otherwise the last one.
     fn meant(&self, said: &str) -> Option<&str> {
         let named = self.texts.iter().find(|(_, text)| said.contains(&format!("`{text}`")));
@@ -93,45 +93,45 @@ impl Attempt {
 }
 
 /// Answers why nothing was saved.
-pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt) -> Response {
+pub fn refuse<S: Desk>(app: &App<S>, failure: &SaveError, attempt: &SaveAttempt) -> Response {
     match failure {
-        Failure::Said(text) => say(StatusCode::UNPROCESSABLE_ENTITY, text),
-        Failure::Answers(wrong) => {
+        SaveError::Message(text) => say(StatusCode::UNPROCESSABLE_ENTITY, text),
+        SaveError::Answers(wrong) => {
             answer(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "message": "Kijk je antwoorden na.", "wrong": wrong }))
         }
-        Failure::Alt(problem) => {
+        SaveError::Alt(problem) => {
             let (what, help) = (problem.say(app.lang()), words::say_what_it_shows().say(app.lang()));
             let message = format!("Nog niet bewaard: {what}; {help}.");
             answer(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "message": message, "field": "alt" }))
         }
-        Failure::Changed(versions) => {
+        SaveError::Conflict(versions) => {
             let mut said = json!(versions);
             said["message"] = "Iemand anders veranderde deze tekst intussen.".into();
             answer(StatusCode::CONFLICT, &said)
         }
-        Failure::Breaks(problems) => breaks(app, problems, attempt),
-        Failure::NoStep => say(StatusCode::CONFLICT, "Er is niets meer om ongedaan te maken of opnieuw te doen."),
-        Failure::Nothing => say(
+        SaveError::Breaks(problems) => breaks(app, problems, attempt),
+        SaveError::NoStep => say(StatusCode::CONFLICT, "Er is niets meer om ongedaan te maken of opnieuw te doen."),
+        SaveError::ValueGone => say(
             StatusCode::CONFLICT,
             "Deze tekst is er niet meer zoals hij was: iemand anders wijzigde of verwijderde hem.",
         ),
-        Failure::Gone => say(
+        SaveError::FileGone => say(
             StatusCode::GONE,
             "Dit bestand kreeg intussen een andere naam of werd verwijderd. Kopieer wat je schreef, en open de pagina opnieuw.",
         ),
-        Failure::Overtaken => say(
+        SaveError::FileChanged => say(
             StatusCode::CONFLICT,
             "Een ander programma schreef net in dit bestand, dus het is niet bewaard. Probeer opnieuw.",
         ),
-        Failure::Unwritable => say(
+        SaveError::Unwritable => say(
             StatusCode::UNPROCESSABLE_ENTITY,
             "Zo kan dit hier niet bewaard worden. Schrijf het anders, of vraag je ontwikkelaar om het bestand aan te passen.",
         ),
-        Failure::Disk(what, error) => say(
+        SaveError::Disk(what, error) => say(
             StatusCode::INSUFFICIENT_STORAGE,
             &format!(
                 "{what} kan niet bewaard worden: {}. {}, en probeer opnieuw.",
-                own::because(error),
+                responses::because(error),
                 match error.kind() {
                     ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "Maak ruimte op de schijf",
                     ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
@@ -146,11 +146,11 @@ pub fn refuse<S: Desk>(app: &App<S>, failure: &Failure, attempt: &Attempt) -> Re
 
 /// Answers with the problems of a site that would not build. A problem in a developer's file, such as a template, is
 /// attributed to one of the texts that were changed.
-fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic], attempt: &Attempt) -> Response {
+fn breaks<S: Desk>(app: &App<S>, problems: &[Diagnostic], attempt: &SaveAttempt) -> Response {
     let lang = app.lang();
     let said = problems.iter().map(|problem| {
-        let message = own::sentence(&problem.message, lang);
-        let help = problem.advice_on_screen().map(|help| own::sentence(&help, lang));
+        let message = responses::sentence(&problem.message, lang);
+        let help = problem.advice_on_screen().map(|help| responses::sentence(&help, lang));
         let at = if problem.code.is_for_developers() {
             attempt.meant(&message).map(|path| (app.editing.project.shown(&attempt.file), path.to_owned()))
         } else {

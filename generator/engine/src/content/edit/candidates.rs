@@ -6,43 +6,45 @@ use kmo_diagnostic::{Span, line_start};
 
 use super::change::Change;
 use super::tree::{Step, Tree};
-use super::{Move, scalar, written};
+use super::{Move, scalar, yaml_writer};
 use crate::content::yaml::{Key, Node, Value};
 
 /// Produces candidates for the new text of a file. The caller parses each to find out whether it is right.
-pub struct Ways<'a> {
+pub struct Candidates<'a> {
     text: &'a str,
     root: &'a Node,
     /// Where new keys go if the file has none yet, in bytes.
     end: usize,
 }
 
-impl<'a> Ways<'a> {
+impl<'a> Candidates<'a> {
     /// `end` is where new keys go if the file has none yet, in bytes.
     pub fn new(text: &'a str, root: &'a Node, end: usize) -> Self {
-        Ways { text, root, end }
+        Candidates { text, root, end }
     }
 
     /// Candidates for the text of the file after `change`, the likeliest first. `values` are all values after the change.
     pub fn of(&self, change: &Change, values: &Tree) -> Vec<String> {
-        let mut ways = Vec::new();
+        let mut candidates = Vec::new();
         match (change, change.at().split_last()) {
             (Change::Set { at, was, now }, _) => {
                 if let (Tree::Text(was), Tree::Text(now), Some(node)) = (was, now, node(self.root, at)) {
-                    ways.extend(scalar::ways(self.text, node.span.range(self.text), was, now));
+                    candidates.extend(scalar::candidates(self.text, node.span.range(self.text), was, now));
                 }
-                ways.extend(self.value(at, now));
+                candidates.extend(self.value(at, now));
             }
-            (Change::Add { now, .. }, Some((Step::Item(place), list))) => ways.extend(self.new_item(list, *place, now)),
+            (Change::Add { now, .. }, Some((Step::Item(place), list))) => {
+                candidates.extend(self.new_item(list, *place, now))
+            }
             (Change::Add { now, after, .. }, Some((Step::Key(key), map))) => {
-                ways.extend(self.new_key(map, key, now, after.as_deref()));
+                candidates.extend(self.new_key(map, key, now, after.as_deref()));
             }
             (Change::Remove { .. }, Some((Step::Item(place), list))) => {
-                ways.extend(self.rearranged(list, *place, Move::Remove));
+                candidates.extend(self.rearranged(list, *place, Move::Remove));
             }
-            (Change::Remove { .. }, Some((Step::Key(key), map))) => ways.extend(self.without_key(map, key)),
+            (Change::Remove { .. }, Some((Step::Key(key), map))) => candidates.extend(self.without_key(map, key)),
             (Change::Move { to, .. }, Some((Step::Item(place), list))) => {
-                ways.extend(self.rearranged(list, *place, Move::Place(*to)));
+                candidates.extend(self.rearranged(list, *place, Move::Place(*to)));
             }
             _ => {}
         }
@@ -51,9 +53,9 @@ impl<'a> Ways<'a> {
             && let Some(value) = values.at(at)
             && !self.has_comment(found)
         {
-            ways.push(self.with(found.span.start, self.end_of(found), &written::flow(value)));
+            candidates.push(self.with(found.span.start, self.end_of(found), &yaml_writer::flow(value)));
         }
-        ways
+        candidates
     }
 
     /// Whether there may be a comment between the start and the end of a value.
@@ -69,7 +71,7 @@ impl<'a> Ways<'a> {
     }
 
     /// The file with the value at a path rewritten in place. `None` if that would lose a comment.
-    pub fn anew(&self, values: &Tree, at: &[Step]) -> Option<String> {
+    pub fn rewritten(&self, values: &Tree, at: &[Step]) -> Option<String> {
         if self.has_comment(node(self.root, at)?) {
             return None;
         }
@@ -80,7 +82,7 @@ impl<'a> Ways<'a> {
     fn value(&self, at: &[Step], now: &Tree) -> Option<String> {
         let Some((last, parent)) = at.split_last() else {
             // The file has no values yet.
-            let all = written::block(now, 0);
+            let all = yaml_writer::block(now, 0);
             return Some(self.insert(self.end, all.trim_start()));
         };
         let parent = node(self.root, parent)?;
@@ -88,14 +90,14 @@ impl<'a> Ways<'a> {
             (Value::Map(_), Step::Key(key)) => {
                 let (key, value) = parent.entry(key)?;
                 let from = self.colon(key)?;
-                let new = written::block(now, self.column(key.span.start) + 2);
+                let new = yaml_writer::block(now, self.column(key.span.start) + 2);
                 (from, self.end_of_entry(key, value), new)
             }
             (Value::List(items), Step::Item(place)) => {
                 let item = items.get(*place)?;
                 let from = self.text[..self.start(item)].trim_end().len();
                 let hyphen = self.text[..from].strip_suffix('-')?.len();
-                (from, self.end_of(item), written::item(now, self.column(hyphen) + 2))
+                (from, self.end_of(item), yaml_writer::item(now, self.column(hyphen) + 2))
             }
             _ => return None,
         };
@@ -114,7 +116,7 @@ impl<'a> Ways<'a> {
             }
         };
         let one_line = self.is_flow(first) && matches!(first.value, Value::Map(_));
-        let item = if one_line { format!(" {}", written::flow(now)) } else { written::item(now, indent + 2) };
+        let item = if one_line { format!(" {}", yaml_writer::flow(now)) } else { yaml_writer::item(now, indent + 2) };
         Some(self.insert(at, &format!("{}-{item}", " ".repeat(indent))))
     }
 
@@ -126,7 +128,7 @@ impl<'a> Ways<'a> {
         };
         let Some((first, _)) = first else { return self.value(map, &Tree::Map(vec![(key.to_owned(), now.clone())])) };
         let indent = self.column(first.span.start);
-        let whole = written::block(&Tree::Map(vec![(key.to_owned(), now.clone())]), indent);
+        let whole = yaml_writer::block(&Tree::Map(vec![(key.to_owned(), now.clone())]), indent);
         match after.and_then(|after| holder.entry(after)) {
             Some((key, value)) => {
                 Some(self.insert(self.next_line(self.end_of_entry(key, value)), whole.trim_start_matches('\n')))

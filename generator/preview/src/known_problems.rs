@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Severity, SourceFile, words};
 
-use crate::app::Tell;
+use crate::app::PrintMessage;
 
 /// Prints problems.
-pub type Report = Arc<dyn Fn(Diagnostics) + Send + Sync>;
+pub type PrintProblems = Arc<dyn Fn(Diagnostics) + Send + Sync>;
 
 /// The known problems, by where they were found.
-pub struct Known {
-    report: Report,
-    say: Tell,
+pub struct KnownProblems {
+    report: PrintProblems,
+    say: PrintMessage,
     /// All problems that the last reading found.
     reported: Vec<Diagnostic>,
     /// Those of them that are about files as they are shown.
@@ -26,9 +26,9 @@ pub struct Known {
     clean: bool,
 }
 
-impl Known {
-    pub fn new(report: Report, say: Tell) -> Self {
-        Known {
+impl KnownProblems {
+    pub fn new(report: PrintProblems, say: PrintMessage) -> Self {
+        KnownProblems {
             report,
             say,
             reported: Vec::new(),

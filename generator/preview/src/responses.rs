@@ -112,7 +112,7 @@ macro_rules! files {
     ($headers:expr, $base:literal, $($name:literal)*) => {
         axum::Router::new()$(.route(
             concat!($base, $name),
-            axum::routing::get(|| $crate::own::file($headers, $name, include_str!(concat!("browser/", $name)))),
+            axum::routing::get(|| $crate::responses::file($headers, $name, include_str!(concat!("browser/", $name)))),
         ))*
     };
 }

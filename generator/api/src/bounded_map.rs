@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
 #[derive(Debug)]
-struct Held<V> {
+struct Entry<V> {
     value: V,
     since: i64,
     /// Its key in `order`.
@@ -16,24 +16,24 @@ struct Held<V> {
 
 /// Values by key. When it is full, the least recently inserted one is dropped.
 #[derive(Debug)]
-pub struct Bounded<K, V> {
+pub struct BoundedMap<K, V> {
     capacity: usize,
     age: i64,
-    held: HashMap<K, Held<V>>,
+    entries: HashMap<K, Entry<V>>,
     /// Keys, oldest first.
     order: BTreeMap<u64, K>,
     turns: u64,
 }
 
-impl<K: Clone + Eq + Hash, V> Bounded<K, V> {
+impl<K: Clone + Eq + Hash, V> BoundedMap<K, V> {
     /// Holds at most `capacity` values, each for `age` milliseconds after it was inserted.
     pub fn new(capacity: usize, age: i64) -> Self {
-        Bounded { capacity: capacity.max(1), age, held: HashMap::new(), order: BTreeMap::new(), turns: 0 }
+        BoundedMap { capacity: capacity.max(1), age, entries: HashMap::new(), order: BTreeMap::new(), turns: 0 }
     }
 
     /// The value of a key, unless it is too old.
     pub fn get(&self, key: &K, now: i64) -> Option<&V> {
-        self.held.get(key).filter(|held| now - held.since < self.age).map(|held| &held.value)
+        self.entries.get(key).filter(|entry| now - entry.since < self.age).map(|entry| &entry.value)
     }
 
     /// Sets the value of a key.
@@ -42,31 +42,31 @@ impl<K: Clone + Eq + Hash, V> Bounded<K, V> {
         self.make_room(now);
         self.turns += 1;
         self.order.insert(self.turns, key.clone());
-        self.held.insert(key, Held { value, since: now, turn: self.turns });
+        self.entries.insert(key, Entry { value, since: now, turn: self.turns });
     }
 
     /// Removes a value.
     pub fn remove(&mut self, key: &K) -> Option<V> {
-        let held = self.held.remove(key)?;
-        self.order.remove(&held.turn);
-        Some(held.value)
+        let entry = self.entries.remove(key)?;
+        self.order.remove(&entry.turn);
+        Some(entry.value)
     }
 
     pub fn clear(&mut self) {
-        self.held.clear();
+        self.entries.clear();
         self.order.clear();
     }
 
     #[cfg(test)]
     pub fn len(&self) -> usize {
-        self.held.len()
+        self.entries.len()
     }
 
     /// Drops expired values, then the oldest ones until there is room for one more.
     fn make_room(&mut self, now: i64) {
         while let Some((_, key)) = self.order.first_key_value() {
-            let stale = self.held.get(key).is_none_or(|held| now - held.since >= self.age);
-            if !stale && self.held.len() < self.capacity {
+            let stale = self.entries.get(key).is_none_or(|entry| now - entry.since >= self.age);
+            if !stale && self.entries.len() < self.capacity {
                 return;
             }
             let key = key.clone();
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_oldest_value_makes_room_and_old_values_expire() {
-        let mut map = Bounded::new(3, 100);
+        let mut map = BoundedMap::new(3, 100);
         for key in 0..5 {
             map.insert(key, key * 10, i64::from(key));
         }
@@ -100,11 +100,11 @@ mod tests {
 
     #[test]
     fn a_million_keys_stay_within_the_capacity() {
-        let mut map = Bounded::new(1000, 1_000_000_000);
+        let mut map = BoundedMap::new(1000, 1_000_000_000);
         for key in 0..1_000_000_u32 {
             map.insert(key, (), i64::from(key));
         }
         assert_eq!((map.len(), map.order.len()), (1000, 1000));
-        assert!(map.held.capacity() < 4096, "{}", map.held.capacity());
+        assert!(map.entries.capacity() < 4096, "{}", map.entries.capacity());
     }
 }

@@ -7,19 +7,19 @@ use std::process::{Command, ExitCode};
 
 use kmo_diagnostic::{Readers, words};
 
-use super::report::{self, Voice};
+use super::report::{self, Printer};
 
 /// Runs the same command line in the whole program. Cargo, which started this one, compiles it first if needed.
 pub fn run(command: &str, readers: Readers) -> ExitCode {
-    let voice = Voice::human(readers);
+    let printer = Printer::human(readers);
     // Cargo sets both for a program that `cargo run` starts.
     let (Some(cargo), Some(folder)) = (env::var_os("CARGO"), env::var_os("CARGO_MANIFEST_DIR")) else {
-        return voice.fail(&words::compiled_without(command), Some(&words::start_whole(command)));
+        return printer.fail(&words::compiled_without(command), Some(&words::start_whole(command)));
     };
     let whole = format!("site{}", env::consts::EXE_SUFFIX);
     let program = env::current_exe().unwrap_or_default();
     if !program.with_file_name(whole).exists() {
-        report::say(format_args!("… {}\n", words::compiling(command).say(voice.lang())));
+        report::say(format_args!("… {}\n", words::compiling(command).say(printer.lang())));
     }
     let mut cargo = Command::new(cargo);
     cargo.arg("run").arg("--manifest-path").arg(Path::new(&folder).with_file_name("cli").join("Cargo.toml"));
@@ -35,7 +35,7 @@ pub fn run(command: &str, readers: Readers) -> ExitCode {
             cargo.env_remove(name);
         }
     }
-    replace(&mut cargo).unwrap_or_else(|error| voice.fail(&words::no_cargo(error), None))
+    replace(&mut cargo).unwrap_or_else(|error| printer.fail(&words::no_cargo(error), None))
 }
 
 /// Replaces this process with the command, so that signals reach it.

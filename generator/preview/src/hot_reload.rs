@@ -19,9 +19,9 @@ use kmo_engine::desk::Desk;
 use kmo_engine::program;
 use kmo_engine::project::Project;
 
-use crate::app::{App, Tell};
-use crate::own;
+use crate::app::{App, PrintMessage};
 use crate::proxy::{self, Proxy};
+use crate::responses;
 
 /// The path that the preview forwards to Vite, as in `vite.config.ts`.
 const BASE: &str = "/__vite/";
@@ -30,16 +30,16 @@ const PROGRAM: &str = "scripts/live.mjs";
 
 /// The development server. Clones share it.
 #[derive(Clone, Default)]
-pub struct Hot {
+pub struct HotReload {
     /// The port it listens on; 0 while it does not.
     port: Arc<AtomicU16>,
     proxy: Arc<OnceLock<Proxy>>,
 }
 
-impl Hot {
+impl HotReload {
     /// Starts it in a new thread. Until it listens, and after it has ended, pages load the built scripts. Calls `tell` when
     /// it ends.
-    pub fn start(&self, project: &Project, tell: Tell) {
+    pub fn start(&self, project: &Project, tell: PrintMessage) {
         let (hot, islands) = (self.clone(), project.islands.clone());
         thread::spawn(move || {
             let Ok(port) = free_port() else { return tell(words::no_hot_replacement()) };
@@ -62,7 +62,7 @@ impl Hot {
             return html;
         }
         let socket = format!("connect-src ws://127.0.0.1:{port} ");
-        own::change_policy(headers, "connect-src ", &socket);
+        responses::change_policy(headers, "connect-src ", &socket);
         built.with_sources(&html, BASE)
     }
 }
@@ -77,8 +77,8 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
 }
 
 async fn pass<S: Desk>(State(app): State<App<S>>, request: Request) -> Response {
-    match app.hot.proxy.get() {
+    match app.hot_reload.proxy.get() {
         Some(proxy) => proxy::pass(State(proxy.clone()), request).await.into_response(),
-        None => own::plain(StatusCode::NOT_FOUND, words::nothing_at().say(app.lang())),
+        None => responses::plain(StatusCode::NOT_FOUND, words::nothing_at().say(app.lang())),
     }
 }

@@ -27,11 +27,11 @@ use tokio::time::Sleep;
 use crate::lock;
 
 /// Maximum number of connections from one address.
-const OF_ONE: usize = 256;
+const MAX_PER_ADDRESS: usize = 256;
 /// Maximum number of connections in all. Most systems let a program open 1,024 files.
-const OF_ALL: usize = 800;
+const MAX_CONNECTIONS: usize = 800;
 /// How long to wait after the system refused to accept a connection, for example because too many files are open.
-const REFUSED: Duration = Duration::from_millis(50);
+const RETRY_DELAY: Duration = Duration::from_millis(50);
 
 /// Serves forever. A request has `timeout` to send its head, and the same again to send its body. The work that answers it has
 /// limits of its own: a slow conversion of a photograph must not be reported as failed and then be saved after all.
@@ -39,10 +39,10 @@ const REFUSED: Duration = Duration::from_millis(50);
 /// At the limit, the oldest connection that has not sent a request is closed to make room for the next one, so that
 /// half-open connections keep nobody out. If all have sent a request, the next one is refused.
 pub async fn serve(listener: TcpListener, router: Router, timeout: Duration, lang: Lang) {
-    let gate = Gate::default();
+    let gate = ConnectionLimit::default();
     loop {
         let Ok((stream, peer)) = listener.accept().await else {
-            tokio::time::sleep(REFUSED).await;
+            tokio::time::sleep(RETRY_DELAY).await;
             continue;
         };
         if let Some(pass) = gate.enter(peer.ip().to_canonical()) {
@@ -52,7 +52,14 @@ pub async fn serve(listener: TcpListener, router: Router, timeout: Duration, lan
 }
 
 /// Serves one connection until it ends.
-async fn hold(stream: TcpStream, peer: SocketAddr, pass: Pass, router: Router, timeout: Duration, lang: Lang) {
+async fn hold(
+    stream: TcpStream,
+    peer: SocketAddr,
+    pass: ConnectionGuard,
+    router: Router,
+    timeout: Duration,
+    lang: Lang,
+) {
     let asked = pass.visitor.asked.clone();
     let service = router.layer(middleware::from_fn(move |mut request: Request, next: Next| {
         asked.store(true, Ordering::Relaxed);
@@ -119,16 +126,16 @@ impl HttpBody for TimedBody {
 
 /// The open connections, oldest first.
 #[derive(Clone, Default)]
-struct Gate(Arc<Mutex<Visitors>>);
+struct ConnectionLimit(Arc<Mutex<Connections>>);
 
 #[derive(Default)]
-struct Visitors {
+struct Connections {
     next: u64,
-    inside: BTreeMap<u64, Visitor>,
+    inside: BTreeMap<u64, Connection>,
 }
 
 #[derive(Clone)]
-struct Visitor {
+struct Connection {
     address: IpAddr,
     /// Whether a whole request head has arrived.
     asked: Arc<AtomicBool>,
@@ -137,20 +144,20 @@ struct Visitor {
 }
 
 /// A connection that was accepted. It counts until this is dropped.
-struct Pass {
-    gate: Gate,
+struct ConnectionGuard {
+    gate: ConnectionLimit,
     number: u64,
-    visitor: Visitor,
+    visitor: Connection,
 }
 
-impl Gate {
+impl ConnectionLimit {
     /// Returns `None` if there is no room.
-    fn enter(&self, address: IpAddr) -> Option<Pass> {
+    fn enter(&self, address: IpAddr) -> Option<ConnectionGuard> {
         let mut visitors = lock(&self.0);
         let of_one = visitors.inside.values().filter(|visitor| visitor.address == address).count();
-        if of_one >= OF_ONE || visitors.inside.len() >= OF_ALL {
-            let idle = |visitor: &Visitor| {
-                !visitor.asked.load(Ordering::Relaxed) && (of_one < OF_ONE || visitor.address == address)
+        if of_one >= MAX_PER_ADDRESS || visitors.inside.len() >= MAX_CONNECTIONS {
+            let idle = |visitor: &Connection| {
+                !visitor.asked.load(Ordering::Relaxed) && (of_one < MAX_PER_ADDRESS || visitor.address == address)
             };
             let oldest = *visitors.inside.iter().find(|(_, visitor)| idle(visitor))?.0;
             if let Some(visitor) = visitors.inside.remove(&oldest) {
@@ -159,13 +166,13 @@ impl Gate {
         }
         let number = visitors.next;
         visitors.next += 1;
-        let visitor = Visitor { address, asked: Arc::default(), leave: Arc::default() };
+        let visitor = Connection { address, asked: Arc::default(), leave: Arc::default() };
         visitors.inside.insert(number, visitor.clone());
-        Some(Pass { gate: self.clone(), number, visitor })
+        Some(ConnectionGuard { gate: self.clone(), number, visitor })
     }
 }
 
-impl Drop for Pass {
+impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         lock(&self.gate.0).inside.remove(&self.number);
     }
@@ -177,13 +184,14 @@ mod tests {
 
     #[test]
     fn half_open_connections_make_room_and_busy_ones_stay() {
-        let gate = Gate::default();
+        let gate = ConnectionLimit::default();
         let [one, other] = [IpAddr::from([127, 0, 0, 1]), IpAddr::from([10, 0, 0, 1])];
-        let mut passes: Vec<Pass> = (0..10_000).map(|_| gate.enter(one).expect("an idle one makes room")).collect();
-        assert_eq!(lock(&gate.0).inside.len(), OF_ONE);
+        let mut passes: Vec<ConnectionGuard> =
+            (0..10_000).map(|_| gate.enter(one).expect("an idle one makes room")).collect();
+        assert_eq!(lock(&gate.0).inside.len(), MAX_PER_ADDRESS);
         // The newest ones stay.
-        assert!(passes[..10_000 - OF_ONE].iter().all(|pass| !lock(&gate.0).inside.contains_key(&pass.number)));
-        passes.drain(..10_000 - OF_ONE);
+        assert!(passes[..10_000 - MAX_PER_ADDRESS].iter().all(|pass| !lock(&gate.0).inside.contains_key(&pass.number)));
+        passes.drain(..10_000 - MAX_PER_ADDRESS);
         for pass in &passes {
             pass.visitor.asked.store(true, Ordering::Relaxed);
         }

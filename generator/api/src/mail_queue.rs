@@ -15,15 +15,15 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row};
 use serde_json::Value;
 
 use crate::access::Role;
-use crate::answer::Refusal;
 use crate::api::Api;
 use crate::call::Call;
 use crate::input::Input;
 use crate::mail::{Mail, Writer};
+use crate::response::ApiError;
 use crate::secret;
 
 /// How long a failed mail waits before it is tried again, in seconds. No other process with the same folder takes it meanwhile.
-const AGAIN: u64 = 60;
+const RETRY_AFTER: u64 = 60;
 
 /// Most messages that wait for the sending thread.
 const MESSAGES: usize = 64;
@@ -33,9 +33,9 @@ type Message = Option<Sender<()>>;
 
 /// The channel to the sending thread; unset before it starts.
 #[derive(Debug, Default)]
-pub struct Post(OnceLock<SyncSender<Message>>);
+pub struct MailQueue(OnceLock<SyncSender<Message>>);
 
-impl Post {
+impl MailQueue {
     /// Wakes the sending thread for a mail that was just stored. It is sent once its call is done.
     pub fn wake(&self) {
         // If the channel is full, an earlier message has the same effect.
@@ -57,7 +57,7 @@ impl Post {
 /// Starts the thread that sends mails. It ends with the API.
 pub fn start(api: &Arc<Api>) {
     let (sender, messages) = mpsc::sync_channel(MESSAGES);
-    let _ = api.post.0.set(sender);
+    let _ = api.mail_queue.0.set(sender);
     let api = Arc::downgrade(api);
     thread::spawn(move || run(&api, &messages));
 }
@@ -73,7 +73,7 @@ fn run(api: &Weak<Api>, messages: &Receiver<Message>) {
         drop(api);
         let _ = told.take().map(|told: Sender<()>| told.send(()));
         let next = match some_wait {
-            true => messages.recv_timeout(Duration::from_secs(AGAIN)),
+            true => messages.recv_timeout(Duration::from_secs(RETRY_AFTER)),
             false => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
         match next {
@@ -102,7 +102,7 @@ impl Api {
     }
 
     /// Sends the next mail. Returns whether there was one.
-    fn send_next(&self) -> Result<bool, Refusal> {
+    fn send_next(&self) -> Result<bool, ApiError> {
         let input = Input { site: (self.site)(), ..Input::default() };
         let Some((ticket, mail)) = self.with(&input, |call| next(call))? else { return Ok(false) };
         // A mail that fails does not block the others. A panic has been printed already.
@@ -116,7 +116,7 @@ impl Api {
 }
 
 /// Takes the mail whose last try was longest ago, and gives its ticket a token. Returns the hash of the token and the mail.
-fn next(call: &Call<'_>) -> Result<Option<(Vec<u8>, Mail)>, Refusal> {
+fn next(call: &Call<'_>) -> Result<Option<(Vec<u8>, Mail)>, ApiError> {
     let now = call.seconds();
     call.db.execute("DELETE FROM ticket WHERE verloopt <= ?1", [now])?;
     // A last try in the future was stored before the clock was set back.
@@ -130,7 +130,7 @@ fn next(call: &Call<'_>) -> Result<Option<(Vec<u8>, Mail)>, Refusal> {
     let mails = Writer { base: &call.api.base, brand: &call.input.site()?.brand };
     let token = secret::text();
     let read = |row: &Row<'_>| Ok((row.get::<_, Vec<u8>>("hash")?, write(mails, row, &token)?));
-    let Some((before, mail)) = call.db.query_row(sql, (now, AGAIN.cast_signed()), read).optional()? else {
+    let Some((before, mail)) = call.db.query_row(sql, (now, RETRY_AFTER.cast_signed()), read).optional()? else {
         return Ok(None);
     };
     let hash = secret::hash(&token);

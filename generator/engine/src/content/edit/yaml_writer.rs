@@ -54,10 +54,10 @@ pub(super) fn flow(value: &Tree) -> String {
 /// A text in the plainest style that parses back to it: unquoted, as a literal block if it has several lines and `block` gives
 /// an indent, or in quotes.
 fn text(words: &str, block: Option<usize>) -> String {
-    let mut ways = Vec::new();
+    let mut candidates = Vec::new();
     match block.filter(|_| words.contains('\n')) {
-        Some(indent) => ways.push(literal(words, indent)),
-        None if !words.contains('\n') => ways.push(words.to_owned()),
+        Some(indent) => candidates.push(literal(words, indent)),
+        None if !words.contains('\n') => candidates.push(words.to_owned()),
         None => {}
     }
     let reads = |way: &String| {
@@ -65,7 +65,7 @@ fn text(words: &str, block: Option<usize>) -> String {
         let tree = yaml::parse(&file, &file.text, 0).ok().map(|node| node.value);
         matches!(tree, Some(Value::Map(entries)) if matches!(&entries[..], [(_, node)] if matches!(&node.value, Value::Text(read) if read == words)))
     };
-    ways.into_iter().find(reads).unwrap_or_else(|| format!("\"{}\"", escaped(words)))
+    candidates.into_iter().find(reads).unwrap_or_else(|| format!("\"{}\"", escaped(words)))
 }
 
 /// A text as a literal block, with its lines indented by `indent` spaces.

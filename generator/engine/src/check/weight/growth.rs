@@ -7,7 +7,7 @@ use std::path::Path;
 
 use kmo_shared::disk;
 
-use super::{BY_ITSELF, NAMED, Weigher, kilobytes};
+use super::{FIRST_VISIT_MODULES, NAMED, Weigher, kilobytes};
 use crate::assets::HASHED;
 use crate::check::{Facts, SharedTails};
 use crate::routes::Route;
@@ -17,18 +17,18 @@ use crate::source::Found;
 pub type Sizes = BTreeMap<String, usize>;
 
 /// The last published version of a page.
-pub struct Published<'a> {
+pub struct PublishedPage<'a> {
     out: &'a Path,
     html: String,
     pub facts: Facts,
 }
 
-impl<'a> Published<'a> {
+impl<'a> PublishedPage<'a> {
     /// Reads it from the output folder. `None` if the page is not there.
     pub fn read(out: &'a Path, route: &Route) -> Option<Self> {
         let html = disk::read_text(&out.join(&route.output)).ok()?;
         let facts = Facts::read(&html, false, &SharedTails::default());
-        Some(Published { out, html, facts })
+        Some(PublishedPage { out, html, facts })
     }
 
     /// The files of one kind that it made a browser load, with their transfer sizes. `at` is the index of the kind in the
@@ -46,7 +46,7 @@ impl<'a> Published<'a> {
     /// The modules that its loader imports on a first visit, from the settings in the page.
     fn asked(&self) -> Vec<String> {
         let list = |name: &str| self.html.split_once(&format!("\"{name}\":["))?.1.split_once(']');
-        let lists = BY_ITSELF.into_iter().filter_map(list);
+        let lists = FIRST_VISIT_MODULES.into_iter().filter_map(list);
         lists.flat_map(|(list, _)| list.split(',').map(|url| url.trim_matches('"').to_owned())).collect()
     }
 }

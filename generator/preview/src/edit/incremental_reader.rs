@@ -6,7 +6,7 @@ use kmo_diagnostic::{Diagnostic, Diagnostics};
 use kmo_engine::{Changes, Engine, Model, RunOptions, Site, Timings};
 
 /// An engine with the model that it read last.
-pub struct Follower<S: Site> {
+pub struct IncrementalReader<S: Site> {
     pub engine: Engine<S>,
     model: Option<Model<S>>,
     /// What changed since the model was read.
@@ -17,7 +17,7 @@ pub struct Follower<S: Site> {
 
 /// Which pages may have changed since the model was read before.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Changed {
+pub enum ChangedPages {
     None,
     /// Pages, by the positions of their routes.
     At(Vec<usize>),
@@ -26,10 +26,10 @@ pub enum Changed {
     All,
 }
 
-impl<S: Site> Follower<S> {
+impl<S: Site> IncrementalReader<S> {
     pub fn new(engine: Engine<S>) -> Self {
         let pending = Changes { all: true, ..Changes::default() };
-        Follower { engine, model: None, pending, found: Vec::new() }
+        IncrementalReader { engine, model: None, pending, found: Vec::new() }
     }
 
     /// Records what changed. Nothing is read yet.
@@ -38,7 +38,7 @@ impl<S: Site> Follower<S> {
     }
 
     /// Records that the engine has read a file as it is now.
-    pub fn knows(&mut self, name: &str) {
+    pub fn mark_read(&mut self, name: &str) {
         self.pending.content.remove(name);
     }
 
@@ -48,10 +48,10 @@ impl<S: Site> Follower<S> {
     }
 
     /// Reads what changed. Returns the pages that may have changed.
-    pub fn read(&mut self, options: RunOptions) -> Changed {
+    pub fn read(&mut self, options: RunOptions) -> ChangedPages {
         let of_today = self.model.as_ref().is_some_and(|model| model.options == options);
         if of_today && self.pending.is_empty() {
-            return Changed::None;
+            return ChangedPages::None;
         }
         let changes = std::mem::take(&mut self.pending);
         self.engine.forget(&changes);
@@ -59,11 +59,11 @@ impl<S: Site> Follower<S> {
         let before = self.model.take().filter(|_| of_today && single && self.found.is_empty());
         if let Some((model, positions)) = before.and_then(|model| self.engine.edit(&model, &changes.content)) {
             self.model = Some(model);
-            return Changed::At(positions);
+            return ChangedPages::At(positions);
         }
         let mut diagnostics = Diagnostics::default();
         self.model = self.engine.read(options, &|_| {}, &mut Timings::start(), &mut diagnostics);
         self.found = diagnostics.sorted();
-        if of_today && single { Changed::Files(changes.content) } else { Changed::All }
+        if of_today && single { ChangedPages::Files(changes.content) } else { ChangedPages::All }
     }
 }
