@@ -62,7 +62,7 @@ fn a_file_that_is_too_large_is_named_with_the_limit() {
     let text = format!("stad: Gent\n# {}\n", "x".repeat(2_000_000));
     site.write("content/cities/callcenter-gent.yaml", &text);
     let told = site.check_with(&[]).failed_with("too-large").stderr;
-    has(&told, &["`content/cities/callcenter-gent.yaml` has 2000 kB, more than 2000 kB", "checks.content_kilobytes"]);
+    has(&told, &["`content/cities/callcenter-gent.yaml` is 2000 kB, more than 2000 kB", "checks.content_kilobytes"]);
     // The limit in the settings applies to other files. The settings themselves are read under the default limit.
     site.replace(
         "content/site.yaml",
