@@ -2,7 +2,7 @@
 // is the island's name, `modules` lists the URL of its module followed by those of the chunks it imports, `on` is its loading
 // rule. The props are in a script at its end.
 
-import { loadingRules, type LoadTrigger } from "./loading-rules.ts";
+import { loadingRules, type LoadRule } from "./loading-rules.ts";
 import { fetchScripts } from "./scripts.ts";
 
 /** Hydrates an island's markup: immediately, or once its props have arrived. */
@@ -38,7 +38,7 @@ export class Island extends HTMLElement {
         button.click();
       });
     };
-    loadingRules[this.getAttribute("on") as LoadTrigger](() => void this.load(), this);
+    loadingRules[this.getAttribute("on") as LoadRule](() => void this.load(), this);
   }
 
   load(): Promise<unknown> {

@@ -13,9 +13,9 @@ export const idle = (go: () => void): unknown =>
   );
 
 /** The values of the attribute `on`. */
-export type LoadTrigger = "load" | "idle" | "visible" | "interaction";
+export type LoadRule = "load" | "idle" | "visible" | "interaction";
 
-export const loadingRules: Record<LoadTrigger, (go: () => void, element: Element) => void> = {
+export const loadingRules: Record<LoadRule, (go: () => void, element: Element) => void> = {
   load: (go) => go(),
   idle,
   // A little before it scrolls into view.

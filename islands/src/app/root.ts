@@ -3,22 +3,22 @@
 
 import { hydrate, render, type ComponentChild } from "preact";
 
-let take: ((records: MutationRecord[]) => void) | undefined;
+let register: ((records: MutationRecord[]) => void) | undefined;
 
-function follow(container: Element): void {
+function watchTranslation(container: Element): void {
   new MutationObserver((records) => {
-    if (take) take(records);
+    if (register) register(records);
     else if (container.querySelector<HTMLElement>("font"))
-      void import("./translated.ts").then((module) => (take = module.register)(records));
+      void import("./translated.ts").then((module) => (register = module.register)(records));
   }).observe(container, { childList: true, subtree: true });
 }
 
 export function hydrateRoot(container: Element, tree: ComponentChild): void {
-  follow(container);
+  watchTranslation(container);
   hydrate(tree, container);
 }
 
 export function createRoot(container: Element): { render: (tree: ComponentChild) => void } {
-  follow(container);
+  watchTranslation(container);
   return { render: (tree) => render(tree, container) };
 }

@@ -7,7 +7,7 @@
 /** The original text nodes, by the node that replaced them. */
 const originals = new WeakMap<Node, Text>();
 
-function translated(text: Text, font: ChildNode): void {
+function registerText(text: Text, font: ChildNode): void {
   originals.set(font, text);
   const goBack = () => {
     // A sentence is translated as a whole, even if it consists of several text nodes.
@@ -39,6 +39,6 @@ export function register(records: MutationRecord[]): void {
     const font = [...addedNodes, previousSibling, nextSibling].find(
       (one) => one?.nodeName === "FONT" && !originals.has(one),
     );
-    if (text instanceof Text && font) translated(text, font as ChildNode);
+    if (text instanceof Text && font) registerText(text, font as ChildNode);
   }
 }
