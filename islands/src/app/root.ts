@@ -1,24 +1,15 @@
 // The part of `react-dom/client` that islands use, for Preact; `vite.config.ts` replaces that module with this one. It also
 // detects that the browser translates the page, and then loads the code that keeps islands working.
 
-import { hydrate, render, type ComponentChild } from "preact";
+import { hydrate, type ComponentChild } from "preact";
 
-let register: ((records: MutationRecord[]) => void) | undefined;
-
-function watchTranslation(container: Element): void {
-  new MutationObserver((records) => {
-    if (register) register(records);
-    else if (container.querySelector<HTMLElement>("font"))
-      void import("./translated.ts").then((module) => (register = module.register)(records));
-  }).observe(container, { childList: true, subtree: true });
-}
-
+/** Hydrates the markup in an element. In an empty element, Preact creates it. */
 export function hydrateRoot(container: Element, tree: ComponentChild): void {
-  watchTranslation(container);
+  new MutationObserver((records) => {
+    if (!container.querySelector<HTMLElement>("font")) return;
+    // Preact may change a text before the code has arrived.
+    const texts = records.map((record) => record.removedNodes[0]?.nodeValue);
+    void import("./translated.ts").then((module) => module.register(records, texts));
+  }).observe(container, { childList: true, subtree: true });
   hydrate(tree, container);
-}
-
-export function createRoot(container: Element): { render: (tree: ComponentChild) => void } {
-  watchTranslation(container);
-  return { render: (tree) => render(tree, container) };
 }

@@ -7,7 +7,7 @@
 /** The original text nodes, by the node that replaced them. */
 const originals = new WeakMap<Node, Text>();
 
-function registerText(text: Text, font: ChildNode): void {
+function registerText(text: Text, font: ChildNode, old: string | null | undefined): void {
   originals.set(font, text);
   const goBack = () => {
     // A sentence is translated as a whole, even if it consists of several text nodes.
@@ -30,15 +30,19 @@ function registerText(text: Text, font: ChildNode): void {
       },
     },
   });
+  if (text.nodeValue !== old) goBack();
 }
 
-/** Registers the text nodes that were translated, from the records of a MutationObserver. */
-export function register(records: MutationRecord[]): void {
-  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+/**
+ * Registers the text nodes that were translated, from the records of a MutationObserver.
+ * @param old What the first removed node of each record had as text.
+ */
+export function register(records: MutationRecord[], old: (string | null | undefined)[]): void {
+  for (const [index, { addedNodes, removedNodes, previousSibling, nextSibling }] of records.entries()) {
     const [text] = removedNodes;
     const font = [...addedNodes, previousSibling, nextSibling].find(
       (one) => one?.nodeName === "FONT" && !originals.has(one),
     );
-    if (text instanceof Text && font) registerText(text, font as ChildNode);
+    if (text instanceof Text && font) registerText(text, font as ChildNode, old[index]);
   }
 }

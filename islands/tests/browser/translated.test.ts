@@ -73,6 +73,38 @@ test.each(WAYS)(
   },
 );
 
+test.each(WAYS)(
+  "a text that changes before the code for translations has arrived is shown where it %s",
+  async (_, translated) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let held = 0;
+    const prepare = async (page: Page) => {
+      await translated(page);
+      await page.route("**/translated-*.js", async (route) => {
+        held += 1;
+        await released;
+        await route.continue();
+      });
+    };
+    await visit("/", { prepare }, async ({ page, problems }) => {
+      await waitUntilHydrated(page);
+      await button(page).click();
+      await expect.poll(async () => (await errorMessages(page)).length).toBeGreaterThan(1);
+      await expect.poll(() => held).toBe(1);
+      await field(page, "bedrijfsnaam").fill("b".repeat(101));
+      // Preact has then changed the text.
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      release();
+      await expect
+        .poll(async () => (await errorMessages(page))[1])
+        .toEqual(["bedrijfsnaam", "[Bedrijfsnaam mag maximaal 100 karakters bevatten]"]);
+      expect(problems).toEqual([]);
+    });
+  },
+);
+
 test.each(WAYS)("the scan asks one question after the other where it %s", async (_, translated) => {
   const prepare = (page: Page) => Promise.all([translated(page), fakeScanCounter().prepare?.(page)]);
   await visit("/telemarketing-scan", { prepare }, async ({ page, problems }) => {

@@ -1,18 +1,18 @@
 // Mounts the toasts.
 
-import { createRoot, type Root } from "react-dom/client";
+import { hydrateRoot } from "react-dom/client";
 import { Toasts } from "./view.tsx";
 
-let root: Root | undefined;
+let shown = false;
 
 /** Shows the toasts from now on. */
 export function show(): void {
-  if (root) return;
+  if (shown) return;
+  shown = true;
   const place = document.createElement("div");
   place.className = "toasts";
   place.setAttribute("role", "region");
   place.setAttribute("aria-label", "Meldingen");
   document.body.append(place);
-  root = createRoot(place);
-  root.render(<Toasts />);
+  hydrateRoot(place, <Toasts />);
 }
