@@ -90,12 +90,39 @@ test("another tab with the form marks the field that somebody writes in, and tel
     .toEqual([4, 4, 8]);
   await field.focus();
   await other.getByText("Iemand anders schrijft ook in dit veld.").waitFor();
-  // The form reports that the field was left, and does not just time out: two forms leave connections for this request.
+  // The form reports that the field was left, and does not just time out.
   const left = page.waitForRequest((request) => (request.postData() ?? "").includes('"place":""'));
   await page.getByRole("textbox", { name: label }).blur();
   await left;
   await mark.waitFor({ state: "detached" });
   await other.close();
+});
+
+test("four windows with forms follow the builds, and leave the browser connections", async () => {
+  const before = project.read(GENT);
+  const others: Page[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const other = await served.person.newPage();
+    await new FormPage(served, () => other).open("cities/callcenter-gent.yaml");
+    others.push(other);
+  }
+  await form("cities/callcenter-gent.yaml");
+  await page.getByRole("textbox", { name: /^De grote kop op de pagina/ }).fill("Nieuwe klanten in Gent: bel ons");
+  for (const one of [page, ...others]) await one.frameLocator("iframe").locator("h1", { hasText: "bel ons" }).waitFor();
+  // A page in a frame that was left gets no more events.
+  const listeners = () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { previewEvents: { listeners: { build: Set<unknown> } } }).previewEvents.listeners.build
+          .size,
+    );
+  const count = final(await listeners());
+  await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => frame.contentWindow?.location.reload());
+  await page.frameLocator("iframe").locator("h1", { hasText: "bel ons" }).waitFor();
+  await expect.poll(listeners).toBe(count);
+  await undo(GENT, before);
+  for (const one of [page, ...others])
+    await one.frameLocator("iframe").locator("h1", { hasText: "Zwijnaarde" }).waitFor();
 });
 
 test("a value that would break the build is reported at its field, and saved once it is right", async () => {

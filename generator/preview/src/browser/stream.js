@@ -40,10 +40,13 @@ const unsay = () => {
   notice = undefined;
 };
 
-// A stream takes one of the six connections that a browser makes to a host. So all scripts of a page share one, and a hidden
-// tab closes it; when it is shown again it gets what it missed.
-const listeners = { build: new Set(), writers: new Set() };
-const last = {};
+// A stream takes one of the six connections that a browser makes to a host. So all scripts of a page share one, also with the
+// page in the frame of a form, and a hidden tab closes it; when it is shown again it gets what it missed. `parent` is the
+// window of the form, or without a frame the page's own.
+const { listeners, last } = (parent.previewEvents ??= {
+  listeners: { build: new Set(), writers: new Set() },
+  last: {},
+});
 let stream;
 let away;
 const close = () => {
@@ -53,7 +56,7 @@ const close = () => {
   stream = undefined;
 };
 const open = () => {
-  if (stream || document.hidden) return;
+  if (stream || document.hidden || parent !== self) return;
   stream = new EventSource("/__preview/events");
   for (const type of Object.keys(listeners)) {
     stream.addEventListener(type, (event) => {
@@ -85,12 +88,17 @@ addEventListener("pageshow", open);
 export function onBuild(listen, writers = () => undefined) {
   listeners.build.add(listen);
   listeners.writers.add(writers);
+  const remove = () => {
+    listeners.build.delete(listen);
+    listeners.writers.delete(writers);
+  };
+  // The form outlives the page in its frame.
+  addEventListener("pagehide", ({ persisted }) => {
+    if (!persisted) remove();
+  });
   open();
   // A listener that is added later missed the first events.
   if (last.build) listen(last.build);
   if (last.writers) writers(last.writers);
-  return () => {
-    listeners.build.delete(listen);
-    listeners.writers.delete(writers);
-  };
+  return remove;
 }
