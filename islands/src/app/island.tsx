@@ -1,7 +1,7 @@
 // Turns a React view into an island that `<site-island>` can mount.
 
 import type { ComponentType } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import type { Mount } from "./element.ts";
 
@@ -14,13 +14,14 @@ export interface MountedView<Props> {
 /** An island as exported by a bundle. Static markup is hydrated, which keeps what was already typed. */
 export function island<Props extends object>(View: ComponentType<Props>): MountedView<Props> {
   const mount: Mount = (element, props) => {
-    hydrateRoot(
-      element,
+    const tree = (
       <ErrorBoundary>
         {/* The props come from the Rust struct that the TypeScript type is generated from. */}
         <View {...(props as Props)} />
-      </ErrorBoundary>,
+      </ErrorBoundary>
     );
+    if (element.firstChild) hydrateRoot(element, tree);
+    else createRoot(element).render(tree);
   };
   return { View, mount };
 }

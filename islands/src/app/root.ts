@@ -3,7 +3,6 @@
 
 import { hydrate, type ComponentChild } from "preact";
 
-/** Hydrates the markup in an element. In an empty element, Preact creates it. */
 export function hydrateRoot(container: Element, tree: ComponentChild): void {
   new MutationObserver((records) => {
     if (!container.querySelector<HTMLElement>("font")) return;
@@ -12,4 +11,9 @@ export function hydrateRoot(container: Element, tree: ComponentChild): void {
     void import("./translated.ts").then((module) => module.register(records, texts));
   }).observe(container, { childList: true, subtree: true });
   hydrate(tree, container);
+}
+
+export function createRoot(container: Element): { render: (tree: ComponentChild) => void } {
+  // In an empty element, Preact's `hydrate` creates the markup.
+  return { render: (tree) => hydrateRoot(container, tree) };
 }

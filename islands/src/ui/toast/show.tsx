@@ -1,6 +1,6 @@
 // Mounts the toasts.
 
-import { hydrateRoot } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { Toasts } from "./view.tsx";
 
 let shown = false;
@@ -14,5 +14,5 @@ export function show(): void {
   place.setAttribute("role", "region");
   place.setAttribute("aria-label", "Meldingen");
   document.body.append(place);
-  hydrateRoot(place, <Toasts />);
+  createRoot(place).render(<Toasts />);
 }

@@ -19,25 +19,24 @@ export function current(slides: readonly Box[], height: number): number {
  */
 export function target(key: string, shift: boolean, slides: readonly Box[], height: number): number | null {
   const here = current(slides, height);
-  const box = slides[here];
-  // Allow for rounding of sizes.
-  const [above, below] = box === undefined ? [false, false] : [box.top < -2, box.bottom > height + 2];
+  const { top = 0, bottom = 0 } = slides[here] ?? {};
   const go = (to: number): number | null => (slides[to] ? to : null);
-  const step = (by: 1 | -1): number | null => go(here + by);
+  // Allow for rounding of sizes.
+  const up = (): number | null => (top < -2 ? null : go(here - 1));
+  const down = (): number | null => (bottom > height + 2 ? null : go(here + 1));
   switch (key) {
     case "ArrowRight":
-      return step(1);
+      return go(here + 1);
     case "ArrowLeft":
-      return step(-1);
+      return go(here - 1);
     case "ArrowDown":
     case "PageDown":
-      return below ? null : step(1);
+      return down();
     case "ArrowUp":
     case "PageUp":
-      return above ? null : step(-1);
+      return up();
     case " ":
-      if (shift) return above ? null : step(-1);
-      return below ? null : step(1);
+      return shift ? up() : down();
     case "Home":
       return go(0);
     case "End":
