@@ -31,7 +31,10 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
     expect(content('property="og:description"')).toBe(description);
     expect(content('property="og:url"')).toBe(canonical);
     expect(content('name="twitter:card"')).toBe("summary_large_image");
+    expect(content('name="twitter:title"')).toBe(title);
+    expect(content('name="twitter:description"')).toBe(description);
     const image = content('property="og:image"');
+    expect(content('name="twitter:image"')).toBe(image);
     expect(image.startsWith(`${host}/`)).toBe(true);
     const card = await fetch(origin + new URL(image).pathname);
     expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/png"]);
