@@ -52,6 +52,7 @@ export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
   const label = useRef<HTMLParagraphElement>(null);
   const [typed, setTyped] = useState("");
   const offered = new Set([...site, ...own]);
+  const shown = [...new Set([...offered, ...chosen])];
   const add = () => {
     const tags = addTag(chosen, typed);
     const tag = tags[chosen.length];
@@ -66,22 +67,24 @@ export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
       <p className="field__label" id={id} ref={label} tabIndex={-1}>
         Tags
       </p>
-      <div className="tags" role="group" aria-labelledby={id}>
-        {[...new Set([...offered, ...chosen])].map((tag) => {
-          const on = chosen.includes(tag);
-          return (
-            <button
-              className="tag"
-              key={tag}
-              type="button"
-              aria-pressed={on}
-              onClick={() => choose(on ? chosen.filter((one) => one !== tag) : addTag(chosen, tag))}
-            >
-              {tag}
-            </button>
-          );
-        })}
-      </div>
+      {shown.length > 0 && (
+        <div className="tags" role="group" aria-labelledby={id}>
+          {shown.map((tag) => {
+            const on = chosen.includes(tag);
+            return (
+              <button
+                className="tag"
+                key={tag}
+                type="button"
+                aria-pressed={on}
+                onClick={() => choose(on ? chosen.filter((one) => one !== tag) : addTag(chosen, tag))}
+              >
+                {tag}
+              </button>
+            );
+          })}
+        </div>
+      )}
       <div className="snap__add">
         <label className="vh" htmlFor={`${id}-new`}>
           Nieuwe tag
