@@ -36,7 +36,7 @@ export function Score({ interests, value, choose }: ScoreProps) {
   );
 }
 
-interface TagsProps {
+export interface TagsProps {
   /** Tags that the site offers. */
   tags: readonly string[];
   chosen: readonly string[];
@@ -44,7 +44,7 @@ interface TagsProps {
   /** Tags that the visitor made. */
   own: readonly string[];
   /** Called when the visitor makes or removes a tag of their own. */
-  keep: (own: readonly string[]) => void;
+  keep: (change: (own: readonly string[]) => readonly string[]) => void;
 }
 
 export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
@@ -58,7 +58,7 @@ export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
     const tag = tags[chosen.length];
     if (tag !== undefined) {
       choose(tags);
-      if (!offered.has(tag)) keep(addTag(own, tag));
+      if (!offered.has(tag)) keep((all) => addTag(all, tag));
     }
     setTyped("");
   };
@@ -124,7 +124,7 @@ export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
                     // The button disappears with its tag, and the whole list with the last tag.
                     const list = own.length > 1 ? currentTarget.closest("details") : null;
                     (list?.querySelector("summary") ?? label.current)?.focus();
-                    keep(own.filter((one) => one !== tag));
+                    keep((all) => all.filter((one) => one !== tag));
                   }}
                 >
                   Vergeet
