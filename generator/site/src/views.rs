@@ -47,6 +47,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
     let provinces: Vec<Value> = site
         .provinces
         .iter()
+        .filter(|province| !province.cities.is_empty())
         .map(|province| {
             let cities: Vec<Value> = province
                 .cities

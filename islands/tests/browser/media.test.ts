@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually, final } from "./poll.ts";
 import { KINDS } from "./routes.ts";
+import { hydrateIsland } from "./tools.ts";
 import { origin, visit } from "./visit.ts";
 
 const PAGES = KINDS.filter(({ status }) => status === 200).map(({ path }) => path);
@@ -46,6 +47,30 @@ test("drawings, the browser's own colours and its controls follow the dark theme
     await expect.poll(ofControls).toBe("rgb(255, 255, 255)");
   };
   await visit("/diensten/callcenter-gent", { colorScheme: "dark" }, look);
+});
+
+test("on paper a tool has no buttons, and the data store no collapsed details", async () => {
+  await visit("/verkooptools/contract-engine", async ({ page }) => {
+    for (const [path, name] of [
+      ["/verkooptools/contract-engine", "contract"],
+      ["/verkooptools/datavalue-exchange/store", "store"],
+    ] as const) {
+      await page.emulateMedia({ media: "screen" });
+      await page.goto(origin + path);
+      await hydrateIsland(page, name);
+      await expect.poll(() => page.locator("main .btn:visible").count()).toBeGreaterThan(0);
+      await page.emulateMedia({ media: "print" });
+      await expect.poll(() => page.locator(".btn:visible").count(), { message: path }).toBe(0);
+    }
+    const details = page.locator(".store__inside");
+    await expect.poll(() => details.filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => page.locator(".store__title").first().isVisible()).toBe(true);
+    // A visitor who opened one wants it on paper.
+    await page.emulateMedia({ media: "screen" });
+    await page.locator(".store__summary").first().click();
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => details.filter({ visible: true }).count()).toBe(1);
+  });
 });
 
 test("on paper a page is text without what only works on a screen", async () => {

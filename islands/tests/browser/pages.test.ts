@@ -88,8 +88,8 @@ describe.each(KINDS)("$kind ($path)", ({ path, status }) => {
 });
 
 test.each([
-  ["/verkooptools/sales-skills-academy/modules/de-afspraak", 412, ["Sales skills academy", "Modules"]],
-  ["/verkooptools/datavalue-exchange/store", 360, []],
+  ["/blog/tien-bezwaren-eerlijk-antwoord", 412, ["Home", "Blog"]],
+  ["/telemarketing-scan/results", 320, []],
 ] as const)(
   "the breadcrumbs of %s, which do not fit, stay on one line, show an ellipsis, and cause no layout shift when the font loads",
   async (path, width, whole) => {
@@ -113,6 +113,19 @@ test.each([
     await visit(path, { viewport: { width, height: 823 }, prepare: delayFonts }, look);
   },
 );
+
+test.each([
+  ["/verkooptools/sales-skills-academy/modules/de-afspraak", ["Modules", "De afspraak vastleggen"]],
+  ["/verkooptools/datavalue-exchange/store", ["Datavalue exchange", "Datastore"]],
+  ["/diensten/callcenter-gent", ["Home", "Diensten", "Gent"]],
+] as const)("at 320 px the breadcrumbs of %s show their last levels, none cut off", async (path, levels) => {
+  await visit(path, { viewport: { width: 320, height: 800 } }, async ({ page }) => {
+    const shown = page.locator(".crumbs li:visible > *");
+    await expect.poll(() => shown.allTextContents()).toEqual(levels);
+    const hidden = (names: Element[]) => names.map((name) => name.scrollWidth - name.clientWidth);
+    await expect.poll(() => shown.evaluateAll(hidden)).toEqual(levels.map(() => 0));
+  });
+});
 
 test("the checks of the other tests find faults", async () => {
   await visit("/", async ({ page, problems }) => {

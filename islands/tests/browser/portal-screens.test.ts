@@ -75,6 +75,7 @@ const SCREENS = [
   ["/prospects", ".data-table tbody tr"],
   ["/rapporten", ".data-table tbody tr"],
   ["/rapporten/42", ".reasons"],
+  ["/facturen", ".data-table tbody tr"],
   ["/facturen/2026-0311", ".invoice"],
   ["/credits", ".plot"],
   ["/documenten", ".data-table tbody tr"],
@@ -135,8 +136,8 @@ describe.each([360, 768, 1280])("at %i px", (width) => {
   });
 });
 
-// A phone of 360 px with larger text spacing (WCAG 1.4.12).
-describe("with larger text spacing", () => {
+// Larger text spacing (WCAG 1.4.12).
+describe.each([360, 1280])("with larger text spacing at %i px", (width) => {
   const ask = (all: string) =>
     page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
@@ -144,7 +145,7 @@ describe("with larger text spacing", () => {
       document.adoptedStyleSheets = [sheet];
     }, all);
   beforeAll(async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width, height: 740 });
     await ask("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
   });
   afterAll(() => ask(""));
@@ -153,6 +154,9 @@ describe("with larger text spacing", () => {
     await go(path, ready);
     const over = async () => (await brokenOrOverlapping(page)).filter((found) => found.includes(" / "));
     await expect.poll(over).toEqual([]);
+    const outside = (all: Element[]) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
+    await expect.poll(() => page.locator(".figure__value").evaluateAll(outside)).toEqual([]);
   });
 });
 

@@ -167,6 +167,7 @@ test("the result is shown even when the browser stores nothing", async () => {
       await refuse.click();
       await hydrateIsland(page, "scan");
       await page.getByRole("button", { name: "Start de gratis scan" }).click();
+      await page.getByRole("alert").getByText("Je antwoorden zijn weg als je de pagina sluit").waitFor();
       await answer(page, "3".repeat(20));
       await page.getByRole("button", { name: "Toon mijn resultaat" }).click();
       await page.waitForURL("**/telemarketing-scan/results?punten=*#resultaat");

@@ -244,6 +244,27 @@ test("the link back to the top appears after 300 px, and works by keyboard", asy
   });
 });
 
+test("the focus outline of an element at the foot of the window is within it", async () => {
+  await visit("/diensten", { viewport: { width: 360, height: 740 } }, async ({ page }) => {
+    const links = page.locator("main a[href]");
+    // Where a Tab finds it: all of it is in the window, but not the room for its outline.
+    await links.nth(3).evaluate((link) => {
+      scrollBy({ top: link.getBoundingClientRect().bottom - innerHeight + 1, behavior: "instant" });
+    });
+    await links.nth(2).evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+    await page.keyboard.press("Tab");
+    await expect.poll(() => links.nth(3).evaluate((link) => link === document.activeElement)).toBe(true);
+    const outline = links.nth(3).evaluate((link) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(link);
+      return parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    });
+    await expect.poll(() => outline).toBe(6);
+    await expect
+      .poll(() => links.nth(3).evaluate((link) => innerHeight - link.getBoundingClientRect().bottom))
+      .toBeGreaterThanOrEqual(6);
+  });
+});
+
 describe.each([360, 1280])("at %i px", (width) => {
   test("the link back to the top never covers a control of a page", async () => {
     await visit("/calculator", { viewport: { width, height: 740 } }, async ({ page }) => {

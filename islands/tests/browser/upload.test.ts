@@ -42,6 +42,19 @@ const LIST = csv([
   goodRow(9).map((cell, at) => (at === 2 ? "0123.456.789" : cell)),
 ]);
 
+test("without a network the check says so instead of blaming the file, and works once there is one", async () => {
+  await visit(PATH, async ({ page }) => {
+    await open(page);
+    const worker = /\/worker-[^/]*\.js$/;
+    await page.route(worker, (route) => route.abort());
+    await choose(page, "klanten.csv", LIST);
+    await expect.poll(() => alert(page)).toContain("De controle is niet geladen");
+    await page.unroute(worker);
+    await choose(page, "klanten.csv", LIST);
+    await page.getByRole("button", { name: "Kijk de lijst na" }).waitFor();
+  });
+});
+
 test("a list goes from the first click to a request, and a reload keeps the result", async () => {
   const sent: { subject: string; message: string }[] = [];
   await visit(

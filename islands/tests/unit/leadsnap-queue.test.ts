@@ -72,7 +72,7 @@ describe("what is kept", () => {
     expect((await store.draft())?.photo?.bytes.byteLength).toBe(10);
     await store.save(draft(), making());
     expect(await store.draft()).toBe(null);
-    await store.keepPreferences({ event: "Bouwbeurs", tags: ["Proef"] });
+    await store.changePreferences(() => ({ event: "Bouwbeurs", tags: ["Proef"] }));
     await store.keepDraft(null);
     expect(await store.preferences()).toEqual({ event: "Bouwbeurs", tags: ["Proef"] });
   });

@@ -345,6 +345,25 @@ describe("the app", () => {
     expect(document.activeElement?.textContent).toBe("Tags");
   });
 
+  test("keeps a tag that another tab made meanwhile", async () => {
+    await open();
+    const other = await Store.open("merk-leadsnap");
+    await other.changePreferences((now) => ({ ...now, tags: ["Batibouw"] }));
+    other.close();
+    await type("Nieuwe tag", "Bouwbeurs{Enter}");
+    expect(await screen.findByRole("button", { name: "Batibouw" })).toBeTruthy();
+    cleanup();
+    await open();
+    for (const name of ["Bouwbeurs", "Batibouw"]) expect(await screen.findByRole("button", { name })).toBeTruthy();
+  });
+
+  test("without tags of the site shows no empty list", async () => {
+    await open({ tags: [] });
+    expect(screen.queryByRole("group", { name: "Tags" })).toBe(null);
+    await type("Nieuwe tag", "Bouwbeurs{Enter}");
+    expect(screen.getByRole("group", { name: "Tags" })).toBeTruthy();
+  });
+
   test("says so when the browser stores nothing", async () => {
     const refuse = () => {
       throw new DOMException("no", "SecurityError");

@@ -139,6 +139,8 @@ describe("the script generator", () => {
     await settle();
     const theirs = { id: "daar", name: "Uit een ander tabblad", at: "2026-11-24T09:00:00.000Z", input: INPUT };
     localStorage.setItem("merk-scripts", JSON.stringify([theirs]));
+    fireEvent(window, new StorageEvent("storage", { key: "merk-scripts" }));
+    expect(screen.getByRole("button", { name: "Open Uit een ander tabblad" })).toBeTruthy();
     type("Aanbod in één regel", "Een inspectie van daken");
     press("Bewaar");
     await settle();

@@ -145,6 +145,26 @@ describe("the scan", () => {
     expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toMatchObject({ extras: { sector: "Bouw & Renovatie" } });
   });
 
+  test("goes on where another tab is, and keeps what was stored there", async () => {
+    render(<Scan {...SCAN} />);
+    await start();
+    const earlier = [{ date: "2026-11-03T09:30:00.000Z", total: 40 }];
+    const there = {
+      ...(JSON.parse(localStorage.getItem(KEY) ?? "") as object),
+      answers: { "vraag-1": 2 },
+      at: 1,
+      earlier,
+    };
+    localStorage.setItem(KEY, JSON.stringify(there));
+    fireEvent(window, new StorageEvent("storage", { key: KEY }));
+    expect(heading()).toContain("Vraag 2 van 20");
+    await answerAll("3");
+    expect(JSON.parse(localStorage.getItem(KEY) ?? "")).toMatchObject({
+      answers: { "vraag-1": 2, "vraag-2": 3 },
+      earlier,
+    });
+  });
+
   test("works in a browser that stores nothing", async () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
@@ -153,7 +173,9 @@ describe("the scan", () => {
       throw new DOMException("denied", "SecurityError");
     });
     render(<Scan {...SCAN} />);
+    expect(screen.queryByRole("alert")).toBeNull();
     await start();
+    expect(screen.getByRole("alert").textContent).toContain("Je antwoorden zijn weg als je de pagina sluit");
     await answerAll("3".repeat(20));
     expect(heading()).toBe("Alle 20 vragen zijn beantwoord");
     await press("Toon mijn resultaat");

@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -72,6 +73,32 @@ describe("the basket", () => {
       window.dispatchEvent(new StorageEvent("storage", { key: "voorbeeld-store-basket" }));
     });
     expect(pick("Zorgpraktijken").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("is as the order left it when the page comes back from the back/forward cache", async () => {
+    localStorage.setItem("voorbeeld-store-basket", '[{"slug":"zorg","count":300}]');
+    render(<View {...STORE} />);
+    await settle();
+    localStorage.removeItem("voorbeeld-store-basket");
+    fireEvent(window, new PageTransitionEvent("pageshow", { persisted: true }));
+    expect(screen.getByText(/Je mandje is leeg/)).toBeTruthy();
+  });
+
+  test("stays on the page when the browser stores nothing, and says so", async () => {
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+    render(<View {...STORE} />);
+    await settle();
+    expect(screen.queryByRole("alert")).toBeNull();
+    fireEvent.click(pick("Bouw en renovatie"));
+    expect(screen.getByRole("alert").textContent).toContain("Je mandje is weg als je de pagina sluit");
+    // Back to the page, from the order or from another page.
+    fireEvent(window, new PopStateEvent("popstate"));
+    fireEvent(window, new PageTransitionEvent("pageshow", { persisted: true }));
+    expect(screen.getByLabelText<HTMLInputElement>("Aantal bedrijven uit Bouw en renovatie").value).toBe("250");
   });
 });
 

@@ -240,6 +240,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_label_that_would_run_over_the_brand_is_left_out() {
+        let project = Project::new(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."), None, None);
+        let cards = Cards::load(&project, &Palette::default()).expect("the site has a template and fonts");
+        let has_label = |brand: &str, label: &str| {
+            let card = cards.lay_out(brand, "/", label, "Meer licht", None).expect("the template is right");
+            card.svg.contains(label)
+        };
+        assert!(has_label("Warmlijn", "Waarom telefonische prospectie werkt"));
+        assert!(!has_label("Warmlijn", &"Waarom telefonische prospectie werkt ".repeat(2)));
+        assert!(!has_label("Telemarketinggroepvlaandere", "Waarom telefonische prospectie werkt"));
+    }
+
+    #[test]
     fn a_long_text_is_drawn_smaller_and_in_full() {
         let project = Project::new(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."), None, None);
         let cards = Cards::load(&project, &Palette::default()).expect("the site has a template and fonts");

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { storageKey } from "../../lib/config.ts";
-import { ACADEMY, onStoredElsewhere, read as stored, write as store } from "../../lib/storage.ts";
+import { followStored } from "../../lib/follow-stored.ts";
+import { ACADEMY, read as stored, write as store } from "../../lib/storage.ts";
 import { EMPTY, parse, type Progress } from "./progress.ts";
 
 const keyOf = () => storageKey(ACADEMY);
@@ -31,14 +32,7 @@ export function useProgress() {
 
   useEffect(() => {
     const load = () => setState(({ kept }) => ({ progress: read(), ready: true, kept }));
-    load();
-    const end = onStoredElsewhere((changed) => changed === keyOf(), load);
-    // A page restored from the back/forward cache missed changes made meanwhile.
-    addEventListener("pageshow", load);
-    return () => {
-      end();
-      removeEventListener("pageshow", load);
-    };
+    return followStored(keyOf(), load);
   }, []);
 
   /** Changes the progress as it is stored now, so that tabs never undo each other's changes. */

@@ -114,7 +114,7 @@ export function View({ brand, city, pass, modules }: Academy) {
             : "Alle modules zijn klaar. Je getuigschrift staat hieronder."}
         </p>
         {nextModule !== undefined && (
-          <a className="btn btn--primary no-print" href={nextModule.url}>
+          <a className="btn btn--primary" href={nextModule.url}>
             {begun ? "Ga verder met" : "Begin met"} module {nextModule.number}
           </a>
         )}

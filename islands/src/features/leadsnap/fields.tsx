@@ -36,7 +36,7 @@ export function Score({ interests, value, choose }: ScoreProps) {
   );
 }
 
-interface TagsProps {
+export interface TagsProps {
   /** Tags that the site offers. */
   tags: readonly string[];
   chosen: readonly string[];
@@ -44,7 +44,7 @@ interface TagsProps {
   /** Tags that the visitor made. */
   own: readonly string[];
   /** Called when the visitor makes or removes a tag of their own. */
-  keep: (own: readonly string[]) => void;
+  keep: (change: (own: readonly string[]) => readonly string[]) => void;
 }
 
 export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
@@ -52,12 +52,13 @@ export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
   const label = useRef<HTMLParagraphElement>(null);
   const [typed, setTyped] = useState("");
   const offered = new Set([...site, ...own]);
+  const shown = [...new Set([...offered, ...chosen])];
   const add = () => {
     const tags = addTag(chosen, typed);
     const tag = tags[chosen.length];
     if (tag !== undefined) {
       choose(tags);
-      if (!offered.has(tag)) keep(addTag(own, tag));
+      if (!offered.has(tag)) keep((all) => addTag(all, tag));
     }
     setTyped("");
   };
@@ -66,22 +67,24 @@ export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
       <p className="field__label" id={id} ref={label} tabIndex={-1}>
         Tags
       </p>
-      <div className="tags" role="group" aria-labelledby={id}>
-        {[...new Set([...offered, ...chosen])].map((tag) => {
-          const on = chosen.includes(tag);
-          return (
-            <button
-              className="tag"
-              key={tag}
-              type="button"
-              aria-pressed={on}
-              onClick={() => choose(on ? chosen.filter((one) => one !== tag) : addTag(chosen, tag))}
-            >
-              {tag}
-            </button>
-          );
-        })}
-      </div>
+      {shown.length > 0 && (
+        <div className="tags" role="group" aria-labelledby={id}>
+          {shown.map((tag) => {
+            const on = chosen.includes(tag);
+            return (
+              <button
+                className="tag"
+                key={tag}
+                type="button"
+                aria-pressed={on}
+                onClick={() => choose(on ? chosen.filter((one) => one !== tag) : addTag(chosen, tag))}
+              >
+                {tag}
+              </button>
+            );
+          })}
+        </div>
+      )}
       <div className="snap__add">
         <label className="vh" htmlFor={`${id}-new`}>
           Nieuwe tag
@@ -121,7 +124,7 @@ export function Tags({ tags: site, chosen, choose, own, keep }: TagsProps) {
                     // The button disappears with its tag, and the whole list with the last tag.
                     const list = own.length > 1 ? currentTarget.closest("details") : null;
                     (list?.querySelector("summary") ?? label.current)?.focus();
-                    keep(own.filter((one) => one !== tag));
+                    keep((all) => all.filter((one) => one !== tag));
                   }}
                 >
                   Vergeet

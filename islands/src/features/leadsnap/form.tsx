@@ -7,7 +7,7 @@ import type { LeadSnap } from "../../contract/props.ts";
 import { duplicates, REASONS } from "./duplicates.ts";
 import { Button } from "../../ui/button.tsx";
 import { ControlledFields } from "../../ui/form/controlled-fields.tsx";
-import { PhotoField, Score, Tags } from "./fields.tsx";
+import { PhotoField, Score, Tags, type TagsProps } from "./fields.tsx";
 import {
   COMPANY,
   current,
@@ -35,7 +35,7 @@ interface Props {
   change: (part: Partial<Draft>) => void;
   /** Tags that the visitor made. */
   ownTags: readonly string[];
-  keepTags: (own: readonly string[]) => void;
+  keepTags: TagsProps["keep"];
   open: (lead: StoredLead) => void;
   save: () => void;
   cancel: (() => void) | null;

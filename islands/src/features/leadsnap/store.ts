@@ -37,6 +37,9 @@ interface Schema extends DBSchema {
   desk: { key: string; value: Draft | Preferences };
 }
 
+const asPreferences = (found: Draft | Preferences | undefined): Preferences =>
+  found !== undefined && !("company" in found) ? found : { event: "", tags: [] };
+
 const NEVER_SENT: Sending = { status: "waiting", attempts: 0, nextTry: 0, error: "" };
 
 /** Storing failed. `full`: the device has no space left. */
@@ -162,12 +165,17 @@ export class Store {
   }
 
   async preferences(): Promise<Preferences> {
-    const found = await this.#database.get("desk", "preferences");
-    return found !== undefined && !("company" in found) ? found : { event: "", tags: [] };
+    return asPreferences(await this.#database.get("desk", "preferences"));
   }
 
-  async keepPreferences(preferences: Preferences): Promise<void> {
-    await this.#write(["desk"], (transaction) => transaction.objectStore("desk").put(preferences, "preferences"));
+  /** Changes the preferences as they are stored now: another tab may have changed them. Returns the result. */
+  async changePreferences(change: (now: Preferences) => Preferences): Promise<Preferences> {
+    return this.#write(["desk"], async (transaction) => {
+      const desk = transaction.objectStore("desk");
+      const next = change(asPreferences(await desk.get("preferences")));
+      await desk.put(next, "preferences");
+      return next;
+    });
   }
 
   async #write<T>(

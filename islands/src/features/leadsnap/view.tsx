@@ -123,11 +123,10 @@ export function View(settings: LeadSnap) {
     setRestored(false);
     focusForm("company");
   };
-  const prefer = (part: Partial<Preferences>) => {
-    const next = { ...preferences, ...part };
-    setPreferences(next);
+  const prefer = (change: (now: Preferences) => Preferences) => {
+    setPreferences(change);
     // If this fails, the form only offers less for the next lead.
-    store?.keepPreferences(next).catch(() => undefined);
+    store?.changePreferences(change).then(setPreferences, () => undefined);
   };
   const startNew = () => show(emptyDraft(preferences.event));
 
@@ -146,7 +145,7 @@ export function View(settings: LeadSnap) {
     touched.current = false;
     try {
       const lead = await store.save(what, { now: new Date().toISOString(), id: newId(), consents, hour });
-      prefer({ event: lead.event });
+      prefer((now) => ({ ...now, event: lead.event }));
       show(emptyDraft(lead.event));
       toast({ title: "Lead bewaard", description: `${title(lead)} staat op dit toestel.`, duration: SHORT });
       // Ask once there is something to lose: browsers are more likely to agree then.
@@ -277,7 +276,7 @@ export function View(settings: LeadSnap) {
           if (round === latest.current) change(part);
         }}
         ownTags={preferences.tags}
-        keepTags={(own) => prefer({ tags: own })}
+        keepTags={(change) => prefer((now) => ({ ...now, tags: change(now.tags) }))}
         open={askEdit}
         save={() => void save(draft)}
         cancel={before !== null || !isEmpty(draft) ? startNew : null}

@@ -2,11 +2,13 @@
 // answers (WCAG 2.1.4).
 
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Scan } from "../../contract/props.ts";
 import { SCAN_COMPLETED } from "../../lib/events.ts";
 import { localDay } from "../../lib/days.ts";
 import { date } from "../../lib/format.ts";
+import { followStored } from "../../lib/follow-stored.ts";
 import { read, write } from "../../lib/storage.ts";
 import { View as Counter } from "./counter.tsx";
 import {
@@ -42,27 +44,23 @@ function Questions(props: Scan) {
   const [acted, setActed] = useState(0);
   // Whether to show the message for a visitor who continues a scan.
   const [resumed, setResumed] = useState(false);
+  // False if the browser stores nothing.
+  const [kept, setKept] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
   // The current state for click handlers, because a second click may come before the first one is rendered.
   const latest = useRef(saved);
 
   useEffect(() => {
     const load = () => {
-      const found = parse(read(answersKey()), props);
-      latest.current = found;
-      setSaved(found);
-      setResumed(found.started && found.finished === null && found.at > 0);
+      const text = read(answersKey());
+      // Null if the browser stores nothing: the answers given so far stay.
+      if (text !== null) latest.current = parse(text, props);
+      const { started, finished, at } = latest.current;
+      setSaved(latest.current);
+      setResumed(started && finished === null && at > 0);
     };
-    load();
-    // A page restored from the back/forward cache: the result may have been stored meanwhile.
-    const back = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      if (read(answersKey()) === null) setSaved(latest.current);
-      else load();
-    };
-    addEventListener("pageshow", back);
-    return () => removeEventListener("pageshow", back);
-    // Read once: after that, only this page and the results page write it.
+    return followStored(answersKey(), load);
+    // The questions don't change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   // In a layout effect, because it must run before the next click.
@@ -73,7 +71,7 @@ function Questions(props: Scan) {
   const go = (change: (old: Saved) => Saved) => {
     const next = change(latest.current);
     latest.current = next;
-    write(answersKey(), JSON.stringify(next));
+    setKept(write(answersKey(), JSON.stringify(next)));
     setSaved(next);
     setResumed(false);
     setActed((count) => count + 1);
@@ -161,6 +159,7 @@ function Questions(props: Scan) {
     <div className="stack ask" onKeyDown={press}>
       <Progress themes={props.themes} at={saved.at} minutes={minutesLeft(saved, props)} />
       {resumed && <p className="ask__back">Welkom terug. Je gaat verder waar je was.</p>}
+      {!kept && <Alert kind="bad">Deze browser bewaart niets. Je antwoorden zijn weg als je de pagina sluit.</Alert>}
       {question === undefined ? (
         <>
           <h3 className="ask__question" ref={heading} tabIndex={-1}>

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { copy } from "../../ui/copy.ts";
 import { localDay } from "../../lib/days.ts";
 import { date } from "../../lib/format.ts";
+import { followStored } from "../../lib/follow-stored.ts";
 import { newId } from "../../lib/id.ts";
 import { printOnly } from "../../lib/print.ts";
 import { SCRIPT_DRAFT, SCRIPTS, write } from "../../lib/storage.ts";
@@ -49,8 +50,8 @@ export function View({ blocks, api }: ScriptTool) {
   useEffect(() => {
     const draft = loadDraft(storageKey(SCRIPT_DRAFT), blocks);
     if (draft !== null) setInput(draft);
-    setKept(loadKept(storageKey(SCRIPTS), blocks));
     setReady(true);
+    return followStored(storageKey(SCRIPTS), () => setKept(loadKept(storageKey(SCRIPTS), blocks)));
   }, [blocks]);
 
   const put = (next: Input) => {

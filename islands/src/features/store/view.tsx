@@ -7,7 +7,8 @@ import { NETWORK, reason } from "../../lib/forms/errors.ts";
 import { deleteRequest, storedRequests } from "../../lib/forms/stored-requests.ts";
 import { config, storageKey } from "../../lib/config.ts";
 import { number } from "../../lib/format.ts";
-import { onStoredElsewhere, readJson, remove as forget, STORE_BASKET, STORE_ORDER, write } from "../../lib/storage.ts";
+import { followStored } from "../../lib/follow-stored.ts";
+import { readJson, remove as forget, STORE_BASKET, STORE_ORDER, write } from "../../lib/storage.ts";
 import { SHORT, toast } from "../../ui/toast/toast.ts";
 import { Basket } from "./basket-view.tsx";
 import { price, put, readLines, remove, type Line } from "./basket.ts";
@@ -60,6 +61,8 @@ export function View(props: Store) {
   const [result, setResult] = useState<Result | null>(null);
   /** Whether the state from storage and the address was read, which happens after hydration. */
   const [ready, setReady] = useState(false);
+  /** False if the browser stores nothing. Every change of it comes with one of the basket or the order. */
+  const kept = useRef(true);
   const part = useRef<HTMLElement>(null);
   /** The last sent order on invoice, until it arrives. */
   const placed = useRef<{ text: string; bought: readonly Line[] } | null>(null);
@@ -71,28 +74,23 @@ export function View(props: Store) {
   };
 
   useEffect(() => {
+    const end = followStored(storageKey(STORE_BASKET), () => {
+      if (!kept.current) return;
+      take(readLines(readJson(storageKey(STORE_BASKET)), sets));
+      // Another tab ordered or emptied the basket.
+      if (latest.current.length === 0) setFailure("");
+    });
     const restore = (): void => {
       const { filters, sort } = fromQuery(location.search, known);
-      const stored = readLines(readJson(storageKey(STORE_BASKET)), sets);
       setFilters(filters);
       setSort(sort);
-      take(stored);
-      setStep(stepOf(location.search, stored.length > 0));
+      setStep(stepOf(location.search, latest.current.length > 0));
     };
     restore();
     setDraft(readDraft(readJson(storageKey(STORE_ORDER)), licenceVersion));
     setReady(true);
-    // For the back button. Below: changes of the basket in another tab.
+    // For the back button.
     addEventListener("popstate", restore);
-    const end = onStoredElsewhere(
-      (changed) => changed === storageKey(STORE_BASKET),
-      () => {
-        const next = readLines(readJson(storageKey(STORE_BASKET)), sets);
-        take(next);
-        // The other tab ordered or emptied the basket.
-        if (next.length === 0) setFailure("");
-      },
-    );
     return () => {
       removeEventListener("popstate", restore);
       end();
@@ -112,11 +110,11 @@ export function View(props: Store) {
   const keep = (next: Line[]): void => {
     take(next);
     if (next.length === 0) forget(storageKey(STORE_BASKET));
-    else write(storageKey(STORE_BASKET), JSON.stringify(next));
+    else kept.current = write(storageKey(STORE_BASKET), JSON.stringify(next));
   };
   const fill = (next: Draft): void => {
     setDraft(next);
-    write(storageKey(STORE_ORDER), JSON.stringify(storedDraft(next, licenceVersion)));
+    if (!write(storageKey(STORE_ORDER), JSON.stringify(storedDraft(next, licenceVersion)))) kept.current = false;
   };
   const go = (next: Step): void => {
     setStep(next);
@@ -300,6 +298,9 @@ export function View(props: Store) {
           {result === null ? titles[at] : "Bedankt voor je bestelling"}
         </h3>
         {result !== null && <Done result={result} props={props} again={() => setResult(null)} />}
+        {!kept.current && lines.length > 0 && (
+          <Alert kind="bad">Deze browser bewaart niets. Je mandje is weg als je de pagina sluit.</Alert>
+        )}
         {result === null && failure !== "" && at !== "bestelling" && <Alert kind="bad">{failure}</Alert>}
         {result === null && at === "mandje" && (
           <Basket

@@ -29,6 +29,10 @@ const REFUSALS = {
     `Op rij ${number(Number(detail))} opent een aanhalingsteken dat nergens sluit`,
     "Verbeter die rij en kies het bestand opnieuw.",
   ],
+  "not-loaded": () => [
+    "De controle is niet geladen",
+    "Kijk na of je internet hebt en kies het bestand opnieuw. Helpt dat niet, laad dan de pagina opnieuw.",
+  ],
   unreadable: () => [
     "Dit bestand kan niet gelezen worden",
     "Misschien is het verplaatst of nog open in een ander programma. Kies het opnieuw.",

@@ -18,7 +18,9 @@ export function runInWorker(request: Request, answer: (answer: Answer) => void):
   };
   worker.onerror = ({ message }) => {
     stop();
-    answer({ is: "refused", refusal: { code: "unreadable", detail: message } });
+    // Without a message, the worker's script was not loaded.
+    const code = (message as string | undefined) === undefined ? "not-loaded" : "unreadable";
+    answer({ is: "refused", refusal: { code, detail: "" } });
   };
   worker.postMessage(request);
   return stop;

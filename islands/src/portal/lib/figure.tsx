@@ -17,7 +17,11 @@ export function Figure({ label, value, unit, note }: FigureProps) {
   return (
     <div className="figure">
       <dt className="figure__label">{label}</dt>
-      <dd className="figure__value">
+      <dd
+        className={
+          typeof value === "string" && value.length > 8 ? "figure__value figure__value--long" : "figure__value"
+        }
+      >
         {value}
         {unit !== undefined && <span className="figure__unit"> {unit}</span>}
       </dd>
