@@ -1,6 +1,6 @@
 // Rotates, crops, resizes and converts photographs, or only computes their sizes. The generator calls it (see
 // generator/engine/src/assets/picture/convert.rs, which caches the results): a JSON list of jobs on standard input, one JSON line
-// for each on standard output, in order. The line of a broken picture is `null`, and the exit code is 1 then.
+// for each on standard output, in order. The line of a picture that can't be read is `null`.
 //
 // The same picture always gives the same bytes: the encoders' settings are here, their versions in
 // the lock file, and nothing of the original's metadata is kept. Raise `RECIPE` in picture/mod.rs when
@@ -13,7 +13,6 @@ import sharp from "sharp";
 /**
  * @typedef {object} Job
  * @property {string} input Path of the original.
- * @property {string} shown Name for messages.
  * @property {string} name Start of every file's name.
  * @property {string} folder Where the files go; it exists.
  * @property {Cut | null} cut The part that is wanted; null for the whole.
@@ -146,14 +145,7 @@ async function make({ input, name, folder, cut }) {
 const request = JSON.parse(await text(process.stdin));
 const { sizes, jobs } = /** @type {{ sizes: boolean, jobs: Job[] }} */ (request);
 for (const job of jobs) {
-  try {
-    console.log(JSON.stringify(await (sizes ? size(job) : make(job))));
-  } catch (error) {
-    const { input, shown } = job;
-    const reason = error instanceof Error ? error.message.replaceAll(input, shown).trim() : String(error);
-    // Keeps the lines in step with the jobs.
-    console.log("null");
-    console.error(`${shown} is no picture that can be read: ${reason}`);
-    process.exitCode = 1;
-  }
+  // What the decoder says of a broken picture does not help anybody to mend it.
+  const made = await (sizes ? size(job) : make(job)).catch(() => null);
+  console.log(JSON.stringify(made));
 }

@@ -166,7 +166,7 @@ fn invalid_photographs_are_refused_and_nothing_is_written() {
     refused(&good, &whole[..20], 422, "beschadigd of niet volledig");
     refused(&good, &png(60, 50, "EO"), 422, "beschadigd of niet volledig");
     // A small file that would decode to gigabytes is refused by its header.
-    refused(&good, &png(60_000, 60_000, "EOI"), 422, "3600 miljoen beeldpunten");
+    refused(&good, &png(60_000, 60_000, "EOI"), 422, "Deze foto heeft 3600 miljoen beeldpunten; meer dan 64 miljoen");
     refused(&good, &vec![0; 40_000_001], 413, "groter dan 40 MB");
 
     // Without an alt text, or with a meaningless one.

@@ -311,7 +311,7 @@ impl Diagnostics {
         for some in [&mut causes, &mut all] {
             some.sort_by_cached_key(|d| {
                 let place = d.at.first().map(|at| (at.file.path.clone(), at.span.start));
-                (place.is_none(), place, d.severity, d.code, d.url().map(str::to_owned), d.message.say(Lang::En))
+                (place.is_none(), place, d.severity, d.code, d.url().map(str::to_owned), d.message.order())
             });
         }
         causes.append(&mut all);
@@ -388,6 +388,16 @@ mod tests {
         let sorted = all.sorted();
         let parts: Vec<_> = sorted.iter().map(|one| (one.at.len(), one.notes.clone())).collect();
         assert_eq!(parts, [(2, vec![words::places_lead(1_usize)]), (1, Vec::new())]);
+    }
+
+    #[test]
+    fn problems_at_one_place_are_sorted_by_what_they_are_about_and_not_by_their_wording() {
+        let (a, b) = (words::no_picture_named("a.png"), words::part_long("b", 201_usize));
+        assert!(a.say(Lang::En) > b.say(Lang::En), "the wording has another order");
+        let mut all = Diagnostics::default();
+        all.extend([&b, &a].map(|message| Diagnostic::error(Code::Route, message.clone())));
+        let order: Vec<Text> = all.sorted().into_iter().map(|one| one.message).collect();
+        assert_eq!(order, [a, b]);
     }
 
     #[test]

@@ -63,6 +63,17 @@ impl Text {
         Text::new(&VERBATIM, arguments)
     }
 
+    /// A key to sort messages by: what they are about, then their name in the catalogue. It is the same whatever the language
+    /// and the wording.
+    pub(crate) fn order(&self) -> Vec<String> {
+        let about = self.arguments.iter().flat_map(|argument| match argument {
+            Arg::Plain(text) | Arg::Both { en: text, .. } => vec![text.to_string()],
+            Arg::Decimal(number) => vec![number.to_string()],
+            Arg::Text(text) => text.order(),
+        });
+        about.chain([self.wording.name.to_owned()]).collect()
+    }
+
     /// The message in a language.
     pub fn say(&self, lang: Lang) -> String {
         Said { what: self, lang }.to_string()

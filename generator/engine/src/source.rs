@@ -120,8 +120,8 @@ pub fn walk(folder: &Path, shown: &str) -> (Vec<Found>, Vec<Diagnostic>) {
                 let named = named.to_string_lossy().trim_end_matches('/').replace(std::path::MAIN_SEPARATOR, "/");
                 // Without an I/O error it would be a loop of links, but links are not followed.
                 let cause = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
-                let message = words::not_listed(named, cause);
-                problems.push(Diagnostic::error(Code::Unreadable, message).help(words::fix_and_run()));
+                let cure = cure(&cause);
+                problems.push(Diagnostic::error(Code::Unreadable, words::not_listed(named, cause)).help(cure));
                 continue;
             }
         };
@@ -222,11 +222,15 @@ fn conflict(file: &Arc<SourceFile>) -> Option<Diagnostic> {
 
 /// Makes the diagnostic of a file that can't be read.
 pub fn unreadable(shown: &str, error: &io::Error) -> Diagnostic {
-    let diagnostic = Diagnostic::error(Code::Unreadable, words::not_read(shown, error));
+    Diagnostic::error(Code::Unreadable, words::not_read(shown, error)).help(cure(error))
+}
+
+/// What to do about a file or folder that can't be read.
+fn cure(error: &io::Error) -> Text {
     match error.kind() {
-        io::ErrorKind::NotFound => diagnostic.help(words::create_file()),
-        io::ErrorKind::PermissionDenied => diagnostic.help(words::right_to_read()),
-        _ => diagnostic.help(words::fix_and_run()),
+        io::ErrorKind::NotFound => words::create_file(),
+        io::ErrorKind::PermissionDenied => words::right_to_read(),
+        _ => words::fix_cause(),
     }
 }
 

@@ -49,6 +49,29 @@ test("what is typed between a click on a text and its caret goes into that text,
   project.write(HOME, before);
 });
 
+test("a letter with an accent and a paste go into the text that is not open yet", async () => {
+  const before = project.read(HOME);
+  const { person } = served;
+  await person.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await start("/");
+  await page.evaluate(() => navigator.clipboard.writeText(" en plakken"));
+  const go = await holdBack("**/__edit/place?*");
+  await page.locator("main h1").click();
+  // A dead key, as an operating system composes it.
+  const keyboard = await person.newCDPSession(page);
+  await keyboard.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "Dead", code: "BracketLeft" });
+  await keyboard.send("Input.imeSetComposition", { text: "^", selectionStart: 1, selectionEnd: 1 });
+  await keyboard.send("Input.insertText", { text: "ê" });
+  await page.keyboard.press("ControlOrMeta+V");
+  await go();
+  await caret();
+  await expect.poll(() => page.locator("main h1").textContent()).toContain("ê en plakken");
+  await said("Bewaard");
+  await holds(HOME, "ê en plakken");
+  await leave();
+  project.write(HOME, before);
+});
+
 test("a click on a text that undo has just changed opens it once the page shows it", async () => {
   const before = project.read(HOME);
   await start("/");

@@ -3,6 +3,7 @@
 import { existsSync, rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
+import { final } from "../browser/poll.ts";
 import { FormPage } from "./form-page.ts";
 import { Visited } from "./served.ts";
 
@@ -312,6 +313,37 @@ test("a tab on a renamed page goes to its new address; what was typed in a form 
   await expect.poll(() => title(project.read(`content/${old}`))).toBe("Koud bellen, anders");
   expect(existsSync(project.path(`content/${renamed}`))).toBe(false);
   project.write(`content/${old}`, before);
+});
+
+test("no message about the missing file is shown while a rename is being answered", async () => {
+  const old = "content/blog/koud-bellen-in-2026.md";
+  const before = project.read(old);
+  await form("blog/koud-bellen-in-2026.md");
+  // Reports each message that is shown, however short.
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      for (const { hidden, textContent } of document.querySelectorAll<HTMLElement>("[data-problem]"))
+        if (!hidden && textContent !== "") console.error(`shown: ${textContent}`);
+    }).observe(document.body, { attributes: true, childList: true, subtree: true }),
+  );
+  const shown: string[] = [];
+  page.on("console", (message) => message.type() === "error" && shown.push(message.text()));
+  const missing = page.waitForResponse((answer) => answer.url().includes("/bestand/gegevens") && !answer.ok());
+  // The answer comes after the form has learned from the build that its file is gone.
+  await page.route("**/__edit/files/rename", async (route) => {
+    const answer = await route.fetch();
+    await missing;
+    await route.fulfill({ response: answer });
+  });
+  await page.getByText("Hernoemen").click();
+  await page.locator("#file-rename").fill("Koud bellen nu");
+  await page.getByRole("button", { name: "Hernoem", exact: true }).click();
+  await page.waitForURL(/bestand\?file=blog%2Fkoud-bellen-nu\.md/);
+  await page.locator(".all").first().waitFor();
+  expect(final(shown.filter((text) => text.startsWith("shown: ")))).toEqual([]);
+  await bar().getByRole("button", { name: "Ongedaan maken" }).click();
+  await page.waitForURL(/bestand\?file=blog%2Fkoud-bellen-in-2026\.md/);
+  expect(project.read(old)).toBe(before);
 });
 
 test("a date is changed from the calendar, and a date that is removed is asked for", async () => {

@@ -153,8 +153,12 @@ describe("photographs", () => {
     writeFileSync(project.path("content/images/kapot.jpg"), "geen foto");
     // A file that a phone names .jpg may have another format.
     writeFileSync(project.path("content/images/telefoon.jpg"), "\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+    // 10,000 × 10,000 pixels according to its header. The preview refuses such an upload with the same words.
+    const header = "89504e470d0a1a0a0000000d49484452000027100000271008060000";
+    writeFileSync(project.path("content/images/reus.png"), Buffer.from(header, "hex"));
     const { status, stderr } = build();
     expect(status).toBe(1);
+    expect(stderr).toContain("`content/images/reus.png` heeft 100 miljoen beeldpunten; meer dan 64 miljoen gaat niet");
     expect(stderr).toContain("`content/images/kapot.jpg` is geen afbeelding die gelezen kan worden");
     expect(stderr).toContain("`content/images/telefoon.jpg` is een foto in HEIC, zoals iPhones ze maken");
     expect(stderr).toContain("er is niets geschreven");

@@ -11,6 +11,7 @@ import { Desk, expectAccessible } from "./desk-page.ts";
 import { author, git, pushToRemote } from "./repository.ts";
 
 const GENT = "content/cities/callcenter-gent.yaml";
+const AALST = "content/cities/callcenter-aalst.yaml";
 const KORTRIJK = "content/cities/callcenter-kortrijk.yaml";
 const TITLE = "titel: Nieuwe klanten in Gent, van kanaalzone tot Zwijnaarde";
 
@@ -69,7 +70,7 @@ test("a change is published, seen online, and put back", async () => {
   const message = page.getByLabel("Wat veranderde er?");
   await expect.poll(() => message.inputValue()).toBe("Gent bijgewerkt");
   await message.fill("Warmer in Gent");
-  project.edit("content/cities/callcenter-aalst.yaml", "slug: callcenter-aalst", "slug: callcenter-aalst # ook");
+  project.edit(AALST, "slug: callcenter-aalst", "slug: callcenter-aalst # ook");
   await expect.poll(() => page.locator("[data-count]").innerText()).toBe("2");
   await expect.poll(() => message.inputValue()).toBe("Warmer in Gent");
   await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);
@@ -100,40 +101,49 @@ test("a change is published, seen online, and put back", async () => {
 });
 
 test("a conflict is resolved by keyboard: one of two versions is chosen, and a third is written", async () => {
-  const title = /^titel: .*/m.exec(project.read(KORTRIJK))?.[0] ?? "";
+  const titleOf = (file: string) => /^titel: .*/m.exec(project.read(file))?.[0] ?? "";
+  const title = titleOf(KORTRIJK);
+  const other = titleOf(AALST);
   git(colleague, "pull", "-q");
   const theirs = readFileSync(join(colleague, KORTRIJK), "utf8").replace(title, "titel: Klanten van Bo in Kortrijk");
   writeFileSync(join(colleague, KORTRIJK), theirs);
+  const both = readFileSync(join(colleague, AALST), "utf8").replace(other, "titel: Klanten van Bo in Aalst");
+  writeFileSync(join(colleague, AALST), both);
   git(colleague, "commit", "-q", "-am", "Van Bo");
   git(colleague, "push", "-q");
   const page = await open("/__desk/publiceren");
+  project.edit(AALST, other, "titel: Klanten van An in Aalst");
   project.edit(KORTRIJK, title, "titel: Klanten van An in Kortrijk");
   await expect.poll(() => main(page)).toContain("Klanten van An in Kortrijk");
   await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);
   await button(page, "Publiceer").click();
   await page.getByRole("heading", { name: "Kies een versie" }).waitFor();
-  await expect.poll(() => page.locator(".choose mark").allInnerTexts()).toEqual(["An", "Bo"]);
+  await expect.poll(() => page.locator(".choose mark").allInnerTexts()).toEqual(["An", "Bo", "An", "Bo"]);
   await expectAccessible(page, "a choice");
-  const third = page.getByLabel("Een derde versie");
+  const [aalst, kortrijk] = [page.locator(".choose").nth(0), page.locator(".choose").nth(1)];
+  await aalst.getByRole("radio", { name: "Die van je collega" }).press("Space");
+  const third = kortrijk.getByLabel("Een derde versie");
   await third.focus();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Klanten van ons in Kortrijk");
-  await expect.poll(() => page.getByRole("radio", { name: "Een derde", exact: true }).isChecked()).toBe(true);
-  // Bo changes it once more meanwhile; the third version can still be read.
+  const isThird = () => kortrijk.getByRole("radio", { name: "Een derde", exact: true }).isChecked();
+  await expect.poll(isThird).toBe(true);
+  // Bo changes it once more meanwhile. What is still the same stays chosen, and the third version stays to be read.
   writeFileSync(join(colleague, KORTRIJK), theirs.replace("van Bo", "van Bo en Cas"));
   git(colleague, "commit", "-q", "-am", "Van Bo en Cas");
   git(colleague, "push", "-q");
   await button(page, "Neem deze keuzes over").press("Enter");
   const stale = page.locator("[data-trouble]", { hasText: "Intussen is er iets veranderd." });
-  await expect.poll(() => stale.innerText()).toContain("wat je schreef: ‘Klanten van ons in Kortrijk’. Begin opnieuw");
-  await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);
-  await button(page, "Publiceer").click();
-  await page.getByRole("heading", { name: "Kies een versie" }).waitFor();
-  await expect.poll(() => page.locator(".choose mark").allInnerTexts()).toEqual(["An", "Bo en Cas"]);
-  await third.fill("Klanten van ons in Kortrijk");
+  await expect.poll(() => stale.innerText()).toContain("‘Klanten van ons in Kortrijk’");
+  await expect.poll(() => page.locator(".choose mark").allInnerTexts()).toEqual(["An", "Bo", "An", "Bo en Cas"]);
+  await expect.poll(() => aalst.getByRole("radio", { name: "Die van je collega" }).isChecked()).toBe(true);
+  await expect.poll(() => kortrijk.locator(":checked").count()).toBe(0);
+  await expect.poll(() => third.inputValue()).toBe("Klanten van ons in Kortrijk");
+  await kortrijk.getByRole("radio", { name: "Een derde", exact: true }).press("Space");
   await button(page, "Neem deze keuzes over").press("Enter");
   await expect.poll(() => main(page)).toContain("De teksten zijn samengevoegd op deze computer.");
   expect(project.read(KORTRIJK)).toContain("titel: Klanten van ons in Kortrijk\n");
+  expect(titleOf(AALST)).toBe("titel: Klanten van Bo in Aalst");
   await expect.poll(() => button(page, "Publiceer").isEnabled()).toBe(true);
   await button(page, "Publiceer").click();
   await expect.poll(() => main(page)).toContain("Je werk is verzonden.");

@@ -25,7 +25,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function run(inputs: string[], sizes = false) {
   const jobs = inputs.map((input, at) => ({
     input: join(folder, input),
-    shown: input,
     name: `out-${at}`,
     folder,
     cut: null,
@@ -128,16 +127,12 @@ test("an AVIF falls back on WebP, under a different name", async () => {
   ]);
 });
 
-test("every broken picture is named, and only those", async () => {
+test("a broken picture is told apart from the others", async () => {
   const whole = await photograph(900, 600).jpeg().toBuffer();
   writeFileSync(join(folder, "fine.jpg"), whole);
   writeFileSync(join(folder, "cut.jpg"), whole.subarray(0, whole.length / 2));
   writeFileSync(join(folder, "text.png"), "this is a letter to my aunt");
   const { status, stdout, stderr } = run(["cut.jpg", "fine.jpg", "text.png"]);
-  expect(status).toBe(1);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout.trimEnd().split("\n")).toEqual(["null", expect.stringContaining("out-1"), "null"]);
-  const lines = stderr.trimEnd().split("\n");
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/cut\.jpg is no picture that can be read: /);
-  expect(lines[1]).toMatch(/text\.png is no picture that can be read: .*unsupported image format/);
 });

@@ -21,12 +21,10 @@ import { setTimeout } from "node:timers/promises";
 const { sizes, jobs } = JSON.parse(readFileSync(0, "utf8"));
 if (!sizes && existsSync("../broken")) throw new Error("no memory");
 while (!sizes && existsSync("../hold")) await setTimeout(10);
-for (const { input, shown, name, folder, cut } of jobs) {
+for (const { input, name, folder, cut } of jobs) {
   const picture = readFileSync(input, "latin1");
   if (picture === "stuk") {
     console.log("null");
-    console.error(`${shown} is no picture that can be read: it is damaged`);
-    process.exitCode = 1;
     continue;
   }
   const size = cut ? { width: cut.width * 10, height: cut.height * 10 } : { width: 480, height: 320 };

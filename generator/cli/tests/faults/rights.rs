@@ -36,7 +36,11 @@ fn a_folder_that_cannot_be_listed_is_the_only_error() {
     allow(&site, "content/cities", 0o000);
     let ran = build(&site, &[]).failed_with("unreadable");
     allow(&site, "content/cities", 0o755);
-    has(&ran.stderr, &["`content/cities` can't be listed: Permission denied", "\n1 error; nothing was written"]);
+    has(
+        &ran.stderr,
+        &["`content/cities` can't be listed: Permission denied", "help: give yourself permission to read it"],
+    );
+    has(&ran.stderr, &["\n1 error; nothing was written"]);
 }
 
 #[test]

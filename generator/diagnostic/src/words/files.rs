@@ -57,9 +57,9 @@ words! {
     not_listed(shown, error)
         nl "de inhoud van `{shown}` kan niet gelezen worden: {error}"
         en "`{shown}` can't be listed: {error}";
-    fix_and_run()
-        nl "los op wat het systeem zegt en voer de opdracht opnieuw uit"
-        en "fix what the system says, then run the command again";
+    fix_cause()
+        nl "los op wat het systeem zegt, of vraag het je ontwikkelaar"
+        en "fix what the system says, or ask your developer";
     not_utf8_line(path, line)
         nl "`{path}` is geen tekst in UTF-8: het eerste verkeerde teken staat op regel {line}"
         en "`{path}` is not UTF-8 text: the first wrong byte is on line {line}";

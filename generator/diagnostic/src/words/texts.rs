@@ -147,6 +147,9 @@ words! {
     no_picture(file)
         nl "er is geen afbeelding `content/images/{file}`"
         en "there is no picture `content/images/{file}`";
+    picture_spelled(file, name)
+        nl "er is geen afbeelding `content/images/{file}`, maar wel `{name}`: hoofdletters tellen mee, en een accent kan op twee manieren bewaard zijn. Een naam zonder allebei werkt overal"
+        en "there is no picture `content/images/{file}`, but there is `{name}`: case counts, and an accent can be stored in two ways. A name with neither works everywhere";
     picture_after_slash(file)
         nl "`{file}` begint met `/`, maar een afbeelding heet naar haar pad in `content/images/`"
         en "`{file}` starts with `/`, but write a picture as its path in `content/images/`";
@@ -261,6 +264,12 @@ words! {
     replace_picture()
         nl "open ze in een programma voor beelden en bewaar ze opnieuw als JPEG of PNG, of zet er een andere in de plaats"
         en "open it in an image editor and save it again as JPEG or PNG, or replace it";
+    too_many_pixels(picture, millions, limit)
+        nl "{picture} heeft {millions} miljoen beeldpunten; meer dan {limit} miljoen gaat niet"
+        en "{picture} has {millions} million pixels; the limit is {limit} million";
+    shrink_picture()
+        nl "verklein ze in een programma voor beelden: op een scherm is 3000 beeldpunten breed genoeg"
+        en "scale it down in an image editor: 3000 pixels wide is enough for a screen";
     picture_unreadable(picture)
         nl "`{picture}` is geen afbeelding die gelezen kan worden, of ze is beschadigd"
         en "`{picture}` is not a readable picture, or it is damaged";

@@ -32,7 +32,7 @@ pub use notice::{Attribution, Notice};
 pub use palette::Palette;
 pub use picture::{Picture, Sources, Variant, convert_later, shown_first};
 pub use sheets::{EARLY, FADE, MARK};
-pub use upload::{PIXELS, UploadError, UploadedPhoto, process_upload};
+pub use upload::{UploadError, UploadedPhoto, process_upload};
 
 /// A file to publish.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use imagesize::{Compression, ImageType};
-use kmo_diagnostic::Text;
+use kmo_diagnostic::{Text, words};
 use kmo_shared::disk;
 use serde_json::json;
 
@@ -17,7 +17,7 @@ const SCRIPT: &str = "scripts/received.mjs";
 /// How long the script may be silent. A photograph takes about a second.
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// Maximum number of pixels of a photograph. Larger ones are rejected before they are decoded, to limit memory use.
-pub const PIXELS: usize = 64_000_000;
+const PIXELS: usize = 64_000_000;
 /// Longest side of the stored photograph, in pixels: enough to fill a wide screen with two device pixels per CSS pixel.
 const LONGEST: u32 = 2880;
 
@@ -36,8 +36,8 @@ pub enum UploadError {
     Heic,
     /// It is not an image of a supported format, whatever its name says.
     UnsupportedFormat,
-    /// It has this many pixels, more than [`PIXELS`].
-    TooManyPixels(usize),
+    /// It has too many pixels, as the message says.
+    TooLarge(Text),
     /// It is truncated or damaged.
     Damaged,
     /// The conversion failed for another reason: the script or the disk.
@@ -47,6 +47,13 @@ pub enum UploadError {
 /// Whether it is a photograph in HEIC, the format of iPhones, which neither most browsers nor the decoder can read.
 pub fn is_heic(bytes: &[u8]) -> bool {
     matches!(imagesize::image_type(bytes), Ok(ImageType::Heif(compression)) if compression != Compression::Av1)
+}
+
+/// Returns the message about a photograph with too many pixels. `named` is what the message calls it.
+pub fn too_large(bytes: &[u8], named: &str) -> Option<Text> {
+    let size = imagesize::blob_size(bytes).ok()?;
+    let pixels = size.width.saturating_mul(size.height);
+    (pixels > PIXELS).then(|| words::too_many_pixels(named, pixels / 1_000_000, PIXELS / 1_000_000))
 }
 
 /// Converts an uploaded photograph to the one that is stored.
@@ -62,10 +69,8 @@ pub fn process_upload(project: &Project, bytes: &[u8]) -> Result<UploadedPhoto, 
         _ if is_heic(bytes) => return Err(UploadError::Heic),
         _ => return Err(UploadError::UnsupportedFormat),
     };
-    let size = imagesize::blob_size(bytes).map_err(|_| UploadError::Damaged)?;
-    let pixels = size.width.saturating_mul(size.height);
-    if pixels > PIXELS {
-        return Err(UploadError::TooManyPixels(pixels));
+    if let Some(message) = too_large(bytes, "Deze foto") {
+        return Err(UploadError::TooLarge(message));
     }
     let scratch = tempfile::tempdir().map_err(|error| UploadError::Failed(Text::verbatim(error)))?;
     let [input, output] = ["original", extension].map(|end| scratch.path().join(format!("photo.{end}")));

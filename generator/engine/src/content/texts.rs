@@ -8,6 +8,7 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, Text, names
 use super::picture::alt_problem;
 use super::rendered::RenderedTexts;
 use super::{Document, Placeholders, origin};
+use crate::assets::folded;
 use crate::config::Words;
 use crate::markdown::{self, Image, Outline, Problem, Rendered};
 use crate::source::Found;
@@ -27,10 +28,13 @@ pub struct Texts<'a> {
     pub(super) rendered: &'a RenderedTexts,
 }
 
-fn no_picture(file: &str) -> Text {
-    match file.starts_with('/') {
-        true => words::picture_after_slash(file),
-        false => words::no_picture(file),
+fn no_picture(file: &str, images: &Images) -> Text {
+    if file.starts_with('/') {
+        return words::picture_after_slash(file);
+    }
+    match images.keys().find(|name| folded(name) == folded(file)) {
+        Some(name) => words::picture_spelled(file, name),
+        None => words::no_picture(file),
     }
 }
 
@@ -44,7 +48,7 @@ impl Texts<'_> {
     pub fn render(&self, text: &str) -> Rendered {
         let image = |file: &str, _: &str| match self.images.contains_key(file) {
             true => Ok(String::new()),
-            false => Err(no_picture(file)),
+            false => Err(no_picture(file, self.images)),
         };
         self.render_with(text, markdown::Place::ALONE, false, &image)
     }
@@ -121,7 +125,7 @@ impl Texts<'_> {
         if !self.images.contains_key(file) {
             diagnostics.push(
                 document
-                    .error(path, Code::MissingImage, no_picture(file))
+                    .error(path, Code::MissingImage, no_picture(file, self.images))
                     .help(words::put_picture())
                     .did_you_mean(file, &names(self.images.keys().map(String::as_str))),
             );

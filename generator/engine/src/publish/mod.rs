@@ -321,7 +321,7 @@ fn refused(what: Text, error: &io::Error) -> Diagnostic {
         PermissionDenied => words::right_to_write(),
         ReadOnlyFilesystem => words::read_only_disk(),
         CrossesDevices | ResourceBusy => words::own_disk(),
-        _ => words::fix_and_run(),
+        _ => words::fix_cause(),
     };
     Diagnostic::error(Code::Publish, words::failed(what, error)).help(help)
 }

@@ -6,8 +6,8 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
 
 use super::Route;
 
-/// Maximum length of a file or folder name, in bytes. Below the 255 of most file systems, because a file has a longer name
-/// while it is being written.
+/// Maximum length of a file or folder name, in characters: an address has only characters of one byte. Below the 255 bytes of
+/// most file systems, because a file has a longer name while it is being written.
 const LONGEST: usize = 200;
 
 /// Paths that hosts answer themselves, or that are taken by files of the generator.
@@ -28,8 +28,9 @@ pub(super) fn reserved(all: &[Route], diagnostics: &mut Diagnostics) {
 /// Reports paths with a part that is too long for a file name. Such a part may come from content, such as a tag of the blog.
 pub(super) fn too_long(all: &[Route], diagnostics: &mut Diagnostics) {
     for route in all {
-        let Some(part) = route.path.split('/').find(|part| part.len() > LONGEST) else { continue };
-        let message = words::part_long(&route.path, part.len());
+        let mut lengths = route.path.split('/').map(|part| part.chars().count());
+        let Some(length) = lengths.find(|length| *length > LONGEST) else { continue };
+        let message = words::part_long(&route.path, length);
         let diagnostic = Diagnostic::error(Code::Route, message).note(words::name_limit(LONGEST));
         let diagnostic = match &route.source {
             Some(file) => diagnostic.at(file, route.claim, words::this_file_makes()),

@@ -69,6 +69,13 @@ pub struct State {
     conflicts: u64,
 }
 
+impl State {
+    fn replace_conflict(&mut self, conflict: Option<Conflict>) {
+        self.conflicts += 1;
+        self.conflict = conflict.map(|conflict| (self.conflicts, Arc::new(conflict)));
+    }
+}
+
 impl Publisher {
     pub fn new(project: Project, live: Option<String>, tell: PrintMessage) -> Arc<Self> {
         Arc::new(Publisher { project, live, netlify: Netlify::of_environment(), tell, state: Mutex::default() })
@@ -111,14 +118,11 @@ impl Publisher {
                 match ended {
                     Ok(Ok(said)) => state.ended = Some(Ok(said)),
                     Ok(Err(PublishError::Problem(trouble))) => state.ended = Some(Err(trouble)),
-                    Ok(Err(PublishError::Stale(trouble))) => {
-                        state.conflict = None;
+                    Ok(Err(PublishError::Stale(trouble, newer))) => {
+                        state.replace_conflict(newer.map(|newer| *newer));
                         state.ended = Some(Err(trouble));
                     }
-                    Ok(Err(PublishError::Conflict(conflict))) => {
-                        state.conflicts += 1;
-                        state.conflict = Some((state.conflicts, Arc::new(conflict)));
-                    }
+                    Ok(Err(PublishError::Conflict(conflict))) => state.replace_conflict(Some(conflict)),
                     Err(_) => {
                         let help = "Dit is een fout in het programma: de terminal zegt welke.";
                         state.ended = Some(Err(PublishProblem::new("Het publiceren brak af.", help)));

@@ -6,14 +6,14 @@ use super::changes::{self, Changed};
 use super::merge::{Choice, FileConflict, UnresolvedError};
 use super::publish_problem::PublishProblem;
 use super::repository::{Remote, Repository};
-use super::tree::{self, EditedFile, Index};
+use super::tree::{self, EditedFile, Index, MergedTree};
 
 /// Why a publication stopped.
 #[derive(Clone, Debug)]
 pub enum PublishError {
     Problem(PublishProblem),
-    /// The conflict to settle is outdated.
-    Stale(PublishProblem),
+    /// The conflict to settle is outdated, and replaced by this one if the latest versions conflict too.
+    Stale(PublishProblem, Option<Box<Conflict>>),
     /// Somebody has to choose first.
     Conflict(Conflict),
 }
@@ -82,16 +82,7 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<PublishResu
     let repository = &*repository;
     let behind = behind(repository);
     if let Some(theirs) = behind {
-        let own = tree::commit_tree(repository, &tree, &[&repository.head], &message)?;
-        let merge = tree::merge_tree(repository, &own, theirs)?;
-        if !merge.conflicts.is_empty() {
-            let operation = PendingOperation::Merge { theirs: theirs.to_owned(), tree, message };
-            return Err(PublishError::Conflict(Conflict {
-                conflicts: merge.conflicts,
-                head: repository.head.clone(),
-                operation,
-            }));
-        }
+        let merge = merge_own(repository, &tree, theirs, &message)?;
         tree::fits(repository, &files, &tree, &merge.tree(repository, &[])?)?;
     }
     let nothing_new = repository.remote.as_ref().is_none_or(|remote| remote.at.as_deref() == Some(&*repository.head));
@@ -129,6 +120,21 @@ fn take_up(repository: &Repository) -> Result<(Vec<Changed>, Index, String), Pub
     index.update(&files)?;
     let tree = index.write()?;
     Ok((files, index, tree))
+}
+
+/// Merges a tree of this folder with the work of others.
+///
+/// # Errors
+/// If they conflict, or git fails.
+fn merge_own(repository: &Repository, tree: &str, theirs: &str, message: &str) -> Result<MergedTree, PublishError> {
+    let own = tree::commit_tree(repository, tree, &[&repository.head], message)?;
+    let merge = tree::merge_tree(repository, &own, theirs)?;
+    if merge.conflicts.is_empty() {
+        return Ok(merge);
+    }
+    let [theirs, tree, message] = [theirs, tree, message].map(str::to_owned);
+    let operation = PendingOperation::Merge { theirs, tree, message };
+    Err(PublishError::Conflict(Conflict { conflicts: merge.conflicts, head: repository.head.clone(), operation }))
 }
 
 /// Undoes a commit after a later step failed. If that fails too, something did change here: the commit is there.
@@ -225,11 +231,13 @@ fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Publ
 /// # Errors
 /// If it could not be done. Nothing is changed then.
 pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>) -> Result<(), PublishError> {
-    let again =
-        || PublishProblem::new("Intussen is er iets veranderd.", "Begin opnieuw: je ziet dan de laatste stand.");
-    if repository.head != conflict.head {
-        return Err(PublishError::Stale(again()));
-    }
+    let stale = |newer: Option<Box<Conflict>>| {
+        let help = match newer {
+            Some(_) => "Hieronder staat de laatste stand: kies waar nog niets gekozen is, en neem je keuzes dan over.",
+            None => "Begin opnieuw: je ziet dan de laatste stand.",
+        };
+        Err(PublishError::Stale(PublishProblem::new("Intussen is er iets veranderd.", help), newer))
+    };
     let mut choices = choices.into_iter();
     let mut chosen: Vec<EditedFile> = Vec::new();
     for clash in &conflict.conflicts {
@@ -246,13 +254,19 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
         chosen.push((clash.path.clone(), bytes));
     }
     match &conflict.operation {
+        PendingOperation::Revert { .. } if repository.head != conflict.head => stale(None),
         PendingOperation::Revert { settled, message } => {
             put(repository, &[settled.clone(), chosen].concat(), message).map_err(PublishError::Problem)
         }
         PendingOperation::Merge { theirs, tree, message } => {
             let (files, index, now) = take_up(repository)?;
-            if now != *tree || behind(repository) != Some(theirs) {
-                return Err(PublishError::Stale(again()));
+            let others = behind(repository);
+            if repository.head != conflict.head || now != *tree || others != Some(theirs) {
+                return match others.map(|others| merge_own(repository, &now, others, message)) {
+                    Some(Err(PublishError::Conflict(newer))) => stale(Some(Box::new(newer))),
+                    Some(Err(trouble)) => Err(trouble),
+                    Some(Ok(_)) | None => stale(None),
+                };
             }
             let own = tree::commit_tree(repository, tree, &[&repository.head], message)?;
             let merge = tree::merge_tree(repository, &own, theirs)?.tree(repository, &chosen)?;

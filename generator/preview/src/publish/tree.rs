@@ -301,7 +301,7 @@ fn moved() -> PublishProblem {
 fn in_the_way(failure: &Failure) -> PublishProblem {
     PublishProblem::new(
         "Een bestand in deze map is gewijzigd en nog niet vastgelegd, en staat in de weg.",
-        "Er is niets veranderd. Publiceer het eerst; is het er een van je ontwikkelaar, vraag dan om het vast te leggen. Hieronder staat welk.",
+        "Er is niets veranderd. Publiceer het eerst; staat het niet bij je wijzigingen, vraag dan je ontwikkelaar om het vast te leggen. Hieronder staat welk.",
     )
     .with_output(failure)
 }

@@ -11,7 +11,6 @@ use serde_json::json;
 
 use super::{Source, Sources, stem};
 use crate::assets::Body;
-use crate::assets::upload::is_heic;
 use crate::cache::Cache;
 use crate::content::picture::Cut;
 use crate::program;
@@ -160,7 +159,10 @@ fn kept(cache: &Cache, stem: &str) -> Option<Photograph> {
     Some(Photograph { made, bodies })
 }
 
-/// The script's output: a line for each picture, `null` if it can't be read, and the folder with the files that it made.
+/// What the script prints for a picture that it can't read.
+const BROKEN: &str = "null";
+
+/// The script's output: a line for each picture, and the folder with the files that it made.
 struct Answer {
     lines: Vec<String>,
     folder: tempfile::TempDir,
@@ -174,48 +176,42 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
     let scratch = tempfile::tempdir().map_err(failed)?;
     let folder = scratch.path();
     let mut jobs = Vec::new();
-    let mut heic = Vec::new();
     for (name, source) in missing {
         // The name contains a hash of the bytes, so the script must get exactly those.
         let bytes = source.file.bytes(&source.shown)?;
         if stem(&source.name, &bytes, source.cut.as_ref()) != *name {
             return Err(failed(words::changed_while_read(&source.shown)));
         }
-        heic.extend(is_heic(&bytes).then_some(source.shown.as_str()));
         let input = folder.join(format!("{name}.original"));
         disk::replace(&input, &bytes).map_err(failed)?;
         // The focus is in percent from the top left corner.
         let cut = source.cut.as_ref().map(|Cut { shape, focus, .. }| {
             json!({ "width": shape.width, "height": shape.height, "x": focus.x, "y": focus.y, "widths": shape.widths })
         });
-        // The script adds widths and extensions to the name. `shown` is for messages.
+        // The script adds widths and extensions to the name.
         let (Some(input), Some(folder)) = (input.to_str(), folder.to_str()) else {
             return Err(failed("the folder for temporary files is not UTF-8"));
         };
-        jobs.push(json!({ "input": input, "shown": source.shown, "name": name, "folder": folder, "cut": cut }));
+        jobs.push(json!({ "input": input, "name": name, "folder": folder, "cut": cut }));
     }
     let request = json!({ "sizes": sizes, "jobs": jobs }).to_string().into_bytes();
     let mut script = Command::new("node");
     let printed = program::run(script.arg(SCRIPT).current_dir(&project.islands), request, TIMEOUT);
-    let (printed, problem) = match printed {
+    let (printed, failure) = match printed {
         Ok(printed) => (String::from_utf8_lossy(&printed).into_owned(), None),
-        Err(failure) => (failure.printed, Some(unread(failure.said, &heic))),
+        Err(failure) => (failure.printed, Some(failure.said)),
     };
-    Ok(Answer { lines: printed.lines().map(str::to_owned).collect(), folder: scratch, problem })
-}
-
-/// Makes a diagnostic of what the script printed. Pictures that it can't read are named in the reader's language; any other
-/// message is repeated as printed.
-fn unread(said: Text, heic: &[&str]) -> Diagnostic {
-    let printed = said.to_string();
-    // The decoder's own message, in the rest of the line and the next ones, does not help to fix a picture.
-    let found = printed.lines().filter_map(|line| line.split_once(" is no picture that can be read: "));
-    let tell = |picture| {
-        if heic.contains(&picture) { words::picture_is_heic(picture) } else { words::picture_unreadable(picture) }
+    let lines: Vec<String> = printed.lines().map(str::to_owned).collect();
+    let mut broken: Vec<&str> =
+        missing.values().zip(&lines).filter(|(_, line)| *line == BROKEN).map(|(source, _)| &*source.shown).collect();
+    // A picture and its parts are neighbours.
+    broken.dedup();
+    let problem = match broken.is_empty() {
+        true => failure.map(|said| failed(crate::assets::script_error(said))),
+        false => {
+            let pictures = Text::joined(broken.into_iter().map(words::picture_unreadable), "\n");
+            Some(Diagnostic::error(Code::Image, pictures).help(words::replace_picture()))
+        }
     };
-    let pictures: Vec<Text> = found.map(|(picture, _)| tell(picture)).collect();
-    match pictures.is_empty() {
-        true => failed(crate::assets::script_error(said)),
-        false => Diagnostic::error(Code::Image, Text::joined(pictures, "\n")).help(words::replace_picture()),
-    }
+    Ok(Answer { lines, folder: scratch, problem })
 }

@@ -15,6 +15,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::palette::Palette;
+use super::upload::{is_heic, too_large};
 use super::{Body, HASHED, LoadOptions, Output, hash};
 use crate::content::picture::Cut;
 use crate::project::Project;
@@ -98,7 +99,10 @@ pub fn load(
         let bytes = file.bytes(&shown)?;
         let drawing = match extension(name).as_str() {
             "svg" => Some(drawing(name, &shown, bytes.clone(), palette)?),
-            "png" | "jpg" | "jpeg" | "webp" | "avif" => None,
+            "png" | "jpg" | "jpeg" | "webp" | "avif" => match refusal(&shown, &bytes) {
+                Some(refusal) => return Err(refusal),
+                None => None,
+            },
             _ => {
                 return Err(Diagnostic::error(Code::Image, words::not_a_picture(&shown)).help(words::picture_kinds()));
             }
@@ -152,6 +156,15 @@ pub fn load(
         }
     }
     Pictures { pictures, cuts: parts, later: missing }
+}
+
+/// Why a photograph with these bytes is not converted, as far as its header says.
+fn refusal(shown: &str, bytes: &[u8]) -> Option<Diagnostic> {
+    let problem = |message| Diagnostic::error(Code::Image, message);
+    if is_heic(bytes) {
+        return Some(problem(words::picture_is_heic(shown)).help(words::replace_picture()));
+    }
+    Some(problem(too_large(bytes, &format!("`{shown}`"))?).help(words::shrink_picture()))
 }
 
 /// Makes a grey area of the size that a picture will have.

@@ -53,9 +53,9 @@ function restore({ details, scrolled, focus, part, nth, typed, written, at }, re
     const found = document.getElementById(id);
     if (found instanceof HTMLDetailsElement) found.open = open;
   }
-  for (const { id, type, name, value, checked } of written) {
+  for (const { id, type, value, checked } of written) {
     const found = document.getElementById(id);
-    if (found?.name !== name) continue;
+    if (found?.type !== type) continue;
     if (CHOSEN.includes(type)) found.checked = checked;
     else found.value = value;
   }

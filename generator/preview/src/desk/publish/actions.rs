@@ -223,10 +223,14 @@ fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, PublishError
         send::settle(&repository, &conflict, choices)
     };
     done.map_err(|stop| match stop {
-        // The conflict is dropped, and with it the text that somebody wrote to solve it.
-        PublishError::Stale(trouble) if !own.is_empty() => {
-            let help = format!("Kopieer eerst wat je schreef: {}. {}", own.join(", "), trouble.help);
-            PublishError::Stale(PublishProblem { help, ..trouble })
+        // Where the newer conflict has no such text, what somebody wrote can only be read here.
+        PublishError::Stale(trouble, newer) if !own.is_empty() => {
+            let help = format!(
+                "{} Kopieer eerst wat je schreef, als het er niet meer staat: {}.",
+                trouble.help,
+                own.join(", ")
+            );
+            PublishError::Stale(PublishProblem { help, ..trouble }, newer)
         }
         other => other,
     })?;

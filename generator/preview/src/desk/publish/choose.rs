@@ -1,5 +1,7 @@
 //! Two versions of a text, side by side.
 
+use std::collections::BTreeSet;
+
 use minijinja::Value;
 
 use super::super::Context;
@@ -16,6 +18,7 @@ const ABOVE: usize = 2;
 pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Value {
     let merging = matches!(conflict.operation, PendingOperation::Merge { .. });
     let mut at = 0;
+    let mut keys = BTreeSet::new();
     let mut files = Vec::new();
     for clash in &conflict.conflicts {
         let route = desk.report.routes.all.iter().find(|route| route.is_made_from(&clash.path));
@@ -34,12 +37,15 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
                                 Some(sentence) => [&sentence.ours, &sentence.theirs],
                                 None => [ours, theirs],
                             };
+                            let written = sentence.as_ref().map_or(ours, |sentence| &sentence.key);
+                            let own_key = key(&mut keys, &[clash.path.as_bytes(), written.as_bytes()]);
                             let pieces = text_diff::pieces(ours, theirs);
                             let side = |kind: Kind| -> Vec<&Piece> {
                                 pieces.iter().filter(|piece| piece.kind == kind || piece.kind == Kind::Same).collect()
                             };
                             texts.push(view! {
-                                at, place, above => above.clone(), own => ours,
+                                at, place, above => above.clone(), own => ours, own_key,
+                                key => key(&mut keys, &[&clash.path, ours, theirs].map(|text| text.as_bytes())),
                                 sides => [(CHOICES[0], side(Kind::Removed)), (CHOICES[1], side(Kind::Added))],
                             });
                             at += 1;
@@ -53,7 +59,9 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
                     Some(bytes) => format!("Houd dit bestand ({}).", super::super::view::kilobytes(bytes.len())),
                     None => "Verwijder dit bestand.".to_owned(),
                 };
-                texts.push(view! { at, whole => [(CHOICES[0], says(ours)), (CHOICES[1], says(theirs))] });
+                let [our_bytes, their_bytes] = [ours, theirs].map(|side| side.as_deref().unwrap_or_default());
+                let key = key(&mut keys, &[clash.path.as_bytes(), our_bytes, their_bytes]);
+                texts.push(view! { at, key, whole => [(CHOICES[0], says(ours)), (CHOICES[1], says(theirs))] });
                 at += 1;
             }
         }
@@ -62,6 +70,21 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
     }
     let names = if merging { ["Die van jou", "Die van je collega"] } else { ["Zoals het nu is", "Zoals het was"] };
     view! { number, files, names, merging, count => at }
+}
+
+/// A key for the ids of fields. It is the same in the next conflict exactly when these texts are, so that the browser keeps
+/// what was chosen between the same versions, and nothing else.
+fn key(keys: &mut BTreeSet<String>, texts: &[&[u8]]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for text in texts {
+        hasher.update(blake3::hash(text).as_bytes());
+    }
+    let mut key = hasher.finalize().to_hex()[..16].to_owned();
+    // The same lines may conflict at two places of a file.
+    while !keys.insert(key.clone()) {
+        key.push('+');
+    }
+    key
 }
 
 /// Names of the two versions in the form.

@@ -328,6 +328,7 @@ export async function start({ root, stop }) {
   const listening = new AbortController();
   const { signal } = listening;
   listen({
+    root,
     signal,
     texts: { all: () => places, selected: () => selected, active: () => active, known: () => found },
     queue,

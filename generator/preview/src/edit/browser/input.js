@@ -1,5 +1,6 @@
 // Pointer, keyboard and photographs while a page is edited: finds the text that is meant, and calls the editor.
 
+import { element } from "/__preview/element.js";
 import { photoIn } from "./picture.js";
 import { placeAt, rectOf, wordsOf } from "./places.js";
 
@@ -10,18 +11,18 @@ const OWN = ["site-edit", "site-preview", "md-toolbar"];
 export const isAdded = (node) => OWN.includes(node?.localName);
 
 /**
- * Listens until `signal` aborts. The functions in `texts` return the texts of the page: `all` of them, the `selected`
+ * Listens until `signal` aborts. `root` is where editing adds its elements. The functions in `texts` return the texts of the page: `all` of them, the `selected`
  * one, the `active` one, and `known`, a promise that resolves when they are found. `queue`, `bar`, `handle` and
  * `pictures` are those of the editor, and the other functions are its actions: `select` and `edit` a text, `finish` the
  * active one, `explain` an element without a text, `step` for undo and redo.
  */
-export function listen({ signal, texts, queue, bar, handle, pictures, select, edit, finish, explain, step }) {
+export function listen({ root, signal, texts, queue, bar, handle, pictures, select, edit, finish, explain, step }) {
   const at = (x, y, target) => placeAt(texts.all(), x, y, target);
   // An open dialog, such as the one about cookies, has to be answered first.
   const isOwn = (event) => event.composedPath().some((node) => isAdded(node) || node.matches?.("dialog:modal"));
   const inActive = (event) => {
-    const element = texts.active()?.editor?.element;
-    return element !== undefined && event.composedPath().includes(element);
+    const open = texts.active()?.editor?.element;
+    return open !== undefined && event.composedPath().includes(open);
   };
 
   const hover = (event) => {
@@ -55,24 +56,35 @@ export function listen({ signal, texts, queue, bar, handle, pictures, select, ed
     await finish();
     return isKnown ? explain(there) : undefined;
   });
-  /** Keys typed between a click or Enter and the moment the text is open for editing. They would scroll the page. */
+  /**
+   * The field for what is typed or pasted between a click or Enter and the moment the text is open. It takes the focus at the
+   * first key: only a field turns the keys of an accent into a letter.
+   */
   let waiting;
-  /** Collects keys while a text is being opened, then inserts them. `opening` resolves when it is open. */
+  /** Inserts what was typed meanwhile into the text that `opening` opens. */
   const typing = async (opening) => {
-    const mine = (waiting = { typed: "" });
+    const mine = (waiting = element("textarea", { className: "waiting", ariaLabel: "Wat je typt", rows: 1 }));
     try {
       await opening;
     } finally {
       if (waiting === mine) waiting = undefined;
+      // A text that was open already does not take the focus again.
+      if (root.activeElement === mine) texts.active()?.editor?.focus();
+      mine.remove();
     }
-    if (mine.typed !== "" && texts.active()) document.execCommand("insertText", false, mine.typed);
+    if (mine.value !== "" && texts.active()) document.execCommand("insertText", false, mine.value);
   };
   const keys = (event) => {
     const control = event.ctrlKey || event.metaKey;
-    if (waiting && !control && !event.altKey && !["Tab", "Escape"].includes(event.key)) {
-      event.preventDefault();
+    // Ctrl with Alt is AltGr on Windows.
+    const isShortcut = control && !event.altKey && event.key.toLowerCase() !== "v";
+    if (waiting && !isShortcut && !["Tab", "Escape"].includes(event.key)) {
       event.stopImmediatePropagation();
-      if (event.key.length === 1) waiting.typed += event.key;
+      if (event.key === "Enter") event.preventDefault();
+      if (root.activeElement !== waiting) {
+        root.append(waiting);
+        waiting.focus({ preventScroll: true });
+      }
       return;
     }
     if (isOwn(event)) return;

@@ -9,8 +9,9 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use kmo_diagnostic::Lang;
 use kmo_engine::RunOptions;
-use kmo_engine::assets::{self, PIXELS, UploadError, UploadedPhoto};
+use kmo_engine::assets::{self, UploadError, UploadedPhoto};
 use kmo_engine::content::origin::Origin;
 use kmo_engine::content::picture::alt_problem;
 use kmo_engine::content::schema;
@@ -190,11 +191,7 @@ fn upload_error_message<S: Desk>(app: &App<S>, unfit: &UploadError) -> String {
         UploadError::UnsupportedFormat => {
             "Dit is geen foto die de site kan tonen. Kies een JPEG, PNG, WebP of AVIF.".to_owned()
         }
-        UploadError::TooManyPixels(pixels) => format!(
-            "Deze foto heeft {} miljoen beeldpunten; meer dan {} miljoen gaat niet. Verklein ze en kies ze opnieuw.",
-            pixels / 1_000_000,
-            PIXELS / 1_000_000
-        ),
+        UploadError::TooLarge(message) => format!("{}. Verklein ze en kies ze opnieuw.", message.say(Lang::Nl)),
         UploadError::Damaged => {
             "Deze foto is beschadigd of niet volledig. Open ze eens op je computer, bewaar ze opnieuw en kies \
                           dan die."

@@ -2,7 +2,7 @@
 
 use super::{GENT, World, clash, git, trouble, versions};
 use crate::publish::merge::{Choice, ConflictKind};
-use crate::publish::send;
+use crate::publish::send::{self, PublishError};
 
 #[test]
 fn a_sentence_in_two_versions_is_chosen_and_then_published() {
@@ -47,9 +47,28 @@ fn a_choice_for_what_changed_meanwhile_is_refused() {
     world.edit("Tot gauw", "Tot straks");
     let before = world.whole();
     let repository = world.open().expect("it is a repository");
-    let refused = trouble(send::settle(&repository, &conflict, vec![Choice::Ours]));
+    // The conflict with the latest versions takes its place, so that nothing else has to be chosen again.
+    let Err(PublishError::Stale(refused, Some(newer))) = send::settle(&repository, &conflict, vec![Choice::Ours])
+    else {
+        panic!("it is not stale")
+    };
     assert_eq!(refused.what, "Intussen is er iets veranderd.");
+    assert_eq!(versions(&newer), ("Wij bellen voor jou.", "Wij bellen graag."));
     assert_eq!(world.whole(), before);
+    send::settle(&repository, &newer, vec![Choice::Ours]).expect("it is settled");
+    assert!(world.read("content/cities/gent.yaml").contains("Tot straks"));
+}
+
+#[test]
+fn a_choice_that_nobody_has_to_make_any_more_is_refused() {
+    let world = World::new();
+    world.colleague("content/cities/gent.yaml", &GENT.replace("voor je", "graag"));
+    world.edit("voor je", "voor jou");
+    let conflict = clash(world.publish("Intro"));
+    world.edit("voor jou", "graag");
+    let repository = world.open().expect("it is a repository");
+    let ended = send::settle(&repository, &conflict, vec![Choice::Ours]);
+    assert!(matches!(ended, Err(PublishError::Stale(_, None))), "{ended:?}");
 }
 
 #[test]

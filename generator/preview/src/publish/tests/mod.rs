@@ -131,7 +131,7 @@ fn put(folder: &Path, path: &str, text: &str) {
 #[track_caller]
 fn trouble<T: std::fmt::Debug>(result: Result<T, PublishError>) -> PublishProblem {
     match result {
-        Err(PublishError::Problem(trouble) | PublishError::Stale(trouble)) => trouble,
+        Err(PublishError::Problem(trouble) | PublishError::Stale(trouble, _)) => trouble,
         other => panic!("no trouble: {other:?}"),
     }
 }
