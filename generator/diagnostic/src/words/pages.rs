@@ -246,6 +246,9 @@ words! {
     no_space_in_link()
         nl "haal de spatie tussen `]` en `(` weg"
         en "remove the space between `]` and `(`";
+    no_space_in_bold()
+        nl "zet `**` tegen het woord aan, zonder spatie: `**vet**`"
+        en "put `**` right next to the word, without a space: `**bold**`";
     straight_title()
         nl "zet wat na het adres komt tussen rechte aanhalingstekens, zoals `(/contact \"Bel ons\")`, of haal het weg"
         en "put what follows the address in straight quotes, as in `(/contact \"Call us\")`, or remove it";

@@ -69,6 +69,7 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
                 None if text.contains("[^") => words::no_notes(),
                 None if text.starts_with('|') => words::table_dashes(),
                 None if text.starts_with('#') => words::space_behind_hash(),
+                None if text.starts_with("** ") => words::no_space_in_bold(),
                 None => words::plain_field(),
             };
             report(find(text), Diagnostic::error(Code::UnrenderedMarkdown, message).help(help));

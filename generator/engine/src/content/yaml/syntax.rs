@@ -49,6 +49,11 @@ pub(super) fn diagnostic(
         {
             at(words::comma_missing(), stop, Some(words::from_here())).help(words::comma_between())
         }
+        ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar
+            if let Some(quote) = closed_by_next(text, stop) =>
+        {
+            at(words::quote_open(), quote, Some(words::opened_here())).help(words::close_quote())
+        }
         ErrorKind::InvalidTrailingSingleQuotedScalar => {
             at(words::text_after_quote(), stop, Some(words::from_here())).help(words::double_quotes())
         }
@@ -166,6 +171,13 @@ fn curly_value(text: &str, stop: usize) -> Option<&str> {
 /// A text in quotes, as help shows it.
 fn quoted(text: &str) -> String {
     if text.contains(['"', '\\']) { format!("'{}'", text.replace('\'', "''")) } else { format!("\"{text}\"") }
+}
+
+/// The position of a quote that is not closed, if the quote before `stop` opens the next value but closed it for the parser.
+fn closed_by_next(text: &str, stop: usize) -> Option<usize> {
+    let before = text[..stop].strip_suffix(['"', '\''])?;
+    let opens = [": ", "- ", "["].iter().any(|start| before.ends_with(start));
+    open_quote(before).filter(|quote| opens && before[*quote..].contains('\n'))
 }
 
 /// The position of the last quote in `above` that a value starts with.
