@@ -9,9 +9,9 @@ const ACCEPT: &str = "/saas/uitnodiging";
 /// The page of the auction.
 const AUCTION: &str = "/verkooptools/datavalue-exchange/veiling";
 
-/// Sends a mail. Called on its own thread, for one mail at a time, after the data of the call was stored. If it returns an
-/// error, the mail is tried again each minute for a day, with a new link. It must not block forever: later mails wait for it,
-/// calls do not.
+/// Sends a mail. Called on a thread of its own, after the data of the call was stored. If it returns an error, the mail is
+/// tried again each minute for a day, with a new link. Calls never wait for it, and the next mail waits ten seconds at most;
+/// a mail that takes longer is not tried again before this returns.
 pub type Outbox = Arc<dyn Fn(Mail) -> io::Result<()> + Send + Sync>;
 
 /// A mail of plain text.

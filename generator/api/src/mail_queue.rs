@@ -5,13 +5,13 @@
 //! A mail is written when it is sent, with a new token, so the database contains no working link. A retry gets another token:
 //! if two mails arrive, the last one works.
 
-use std::panic::{self, AssertUnwindSafe};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
 use std::sync::{Arc, OnceLock, Weak};
 use std::thread;
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row};
+use rusqlite::{Connection, OpenFlags, Row};
 use serde_json::Value;
 
 use crate::access::Role;
@@ -28,12 +28,35 @@ const RETRY_AFTER: u64 = 60;
 /// Most messages that wait for the sending thread.
 const MESSAGES: usize = 64;
 
+/// How long the other mails wait for the outbox to send one.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Most mails that the outbox may hold for longer. Each takes a thread. With so many, no mail is being accepted.
+const HELD: usize = 16;
+
 /// Wakes the sending thread, or asks it to report when it has tried all mails so far.
 type Message = Option<Sender<()>>;
 
-/// The channel to the sending thread; unset before it starts.
-#[derive(Debug, Default)]
-pub struct MailQueue(OnceLock<SyncSender<Message>>);
+#[derive(Debug)]
+pub struct MailQueue {
+    /// The channel to the sending thread; unset before it starts.
+    thread: OnceLock<SyncSender<Message>>,
+    pub(crate) patience: Duration,
+}
+
+impl Default for MailQueue {
+    fn default() -> Self {
+        MailQueue { thread: OnceLock::new(), patience: PATIENCE }
+    }
+}
+
+/// A mail that the outbox holds.
+struct Held {
+    /// The hash of its token.
+    ticket: Vec<u8>,
+    /// Receives what the outbox returns. Closed if the outbox panicked, which has been printed.
+    answer: Receiver<io::Result<()>>,
+}
 
 impl MailQueue {
     /// Wakes the sending thread for a mail that was just stored. It is sent once its call is done.
@@ -50,24 +73,25 @@ impl MailQueue {
     }
 
     fn tell(&self, message: Message) {
-        let _ = self.0.get().map(|thread| thread.try_send(message));
+        let _ = self.thread.get().map(|thread| thread.try_send(message));
     }
 }
 
 /// Starts the thread that sends mails. It ends with the API.
 pub fn start(api: &Arc<Api>) {
     let (sender, messages) = mpsc::sync_channel(MESSAGES);
-    let _ = api.mail_queue.0.set(sender);
+    let _ = api.mail_queue.thread.set(sender);
     let api = Arc::downgrade(api);
     thread::spawn(move || run(&api, &messages));
 }
 
 fn run(api: &Weak<Api>, messages: &Receiver<Message>) {
     let mut told = None;
+    let mut held = Vec::new();
     loop {
         let Some(api) = api.upgrade() else { return };
         let some_wait = api.has_mails() && {
-            while api.send_next().is_ok_and(|sent| sent) {}
+            while api.send_next(&mut held).is_ok_and(|sent| sent) {}
             api.has_mails()
         };
         drop(api);
@@ -101,22 +125,41 @@ impl Api {
         found.unwrap_or(false)
     }
 
-    /// Sends the next mail. Returns whether there was one.
-    fn send_next(&self) -> Result<bool, ApiError> {
+    /// Sends the next mail. Returns whether there was one. A mail that fails, or that the outbox holds, does not block the
+    /// others.
+    fn send_next(&self, held: &mut Vec<Held>) -> Result<bool, ApiError> {
         let input = Input { site: (self.site)(), ..Input::default() };
-        let Some((ticket, mail)) = self.with(&input, |call| next(call))? else { return Ok(false) };
-        // A mail that fails does not block the others. A panic has been printed already.
-        let sent = panic::catch_unwind(AssertUnwindSafe(|| (self.outbox)(mail)));
-        if matches!(sent, Ok(Ok(()))) {
+        let done = |ticket: &[u8]| {
             let sql = "UPDATE ticket SET mail = NULL, verloopt = coalesce(?2 + geldig, verloopt) WHERE hash = ?1";
-            self.with(&input, |call| Ok(call.db.execute(sql, (ticket, call.seconds()))?))?;
+            self.with(&input, |call| Ok(call.db.execute(sql, (ticket, call.seconds()))?))
+        };
+        for Held { ticket, answer } in std::mem::take(held) {
+            match answer.try_recv() {
+                Ok(Ok(())) => _ = done(&ticket)?,
+                Ok(Err(_)) | Err(TryRecvError::Disconnected) => {}
+                Err(TryRecvError::Empty) => held.push(Held { ticket, answer }),
+            }
+        }
+        if held.len() == HELD {
+            return Ok(false);
+        }
+        let Some((ticket, mail)) = self.with(&input, |call| next(call, held))? else { return Ok(false) };
+        let (tell, answer) = mpsc::channel();
+        let outbox = self.outbox.clone();
+        // Without a thread, the channel closes, and the mail has failed.
+        let _ = thread::Builder::new().spawn(move || tell.send(outbox(mail)));
+        match answer.recv_timeout(self.mail_queue.patience) {
+            Ok(Ok(())) => _ = done(&ticket)?,
+            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => {}
+            Err(RecvTimeoutError::Timeout) => held.push(Held { ticket, answer }),
         }
         Ok(true)
     }
 }
 
-/// Takes the mail whose last try was longest ago, and gives its ticket a token. Returns the hash of the token and the mail.
-fn next(call: &Call<'_>) -> Result<Option<(Vec<u8>, Mail)>, ApiError> {
+/// Takes the mail whose last try was longest ago and that the outbox does not hold, and gives its ticket a token. Returns the
+/// hash of the token and the mail.
+fn next(call: &Call<'_>, held: &[Held]) -> Result<Option<(Vec<u8>, Mail)>, ApiError> {
     let now = call.seconds();
     call.db.execute("DELETE FROM ticket WHERE verloopt <= ?1", [now])?;
     // A last try in the future was stored before the clock was set back.
@@ -126,12 +169,17 @@ fn next(call: &Call<'_>) -> Result<Option<(Vec<u8>, Mail)>, ApiError> {
                FROM ticket LEFT JOIN user ON user.id = ticket.user
                  LEFT JOIN member ON member.id = ticket.member LEFT JOIN org ON org.id = member.org
                WHERE mail IS NOT NULL AND (geprobeerd <= ?1 - ?2 OR geprobeerd > ?1)
-               ORDER BY geprobeerd, ticket.rowid LIMIT 1";
+               ORDER BY geprobeerd, ticket.rowid";
     let mails = Writer { base: &call.api.base, brand: &call.input.site()?.brand };
     let token = secret::text();
-    let read = |row: &Row<'_>| Ok((row.get::<_, Vec<u8>>("hash")?, write(mails, row, &token)?));
-    let Some((before, mail)) = call.db.query_row(sql, (now, RETRY_AFTER.cast_signed()), read).optional()? else {
-        return Ok(None);
+    let mut waiting = call.db.prepare(sql)?;
+    let mut rows = waiting.query((now, RETRY_AFTER.cast_signed()))?;
+    let (before, mail) = loop {
+        let Some(row) = rows.next()? else { return Ok(None) };
+        let ticket: Vec<u8> = row.get("hash")?;
+        if held.iter().all(|one| one.ticket != ticket) {
+            break (ticket, write(mails, row, &token)?);
+        }
     };
     let hash = secret::hash(&token);
     call.db.execute("UPDATE ticket SET hash = ?2, geprobeerd = ?3 WHERE hash = ?1", (before, &hash, now))?;

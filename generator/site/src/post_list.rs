@@ -77,6 +77,8 @@ impl PageType<Site> for AllPosts {
                 draft: !first && page.range().start >= finished,
                 // New posts push older ones to the next page, so only the first page has a lasting address.
                 lasting: first,
+                // A blog without posts is an empty page.
+                index: !site.posts.is_empty(),
                 ..list(site, address::page_of(BLOG.to_owned(), number), &title)
             });
         }

@@ -47,6 +47,7 @@ pub fn site(site: &Site, assets: &Assets, purposes: &str) -> Value {
     let provinces: Vec<Value> = site
         .provinces
         .iter()
+        // A heading of a province without cities would have nothing below it.
         .filter(|province| !province.cities.is_empty())
         .map(|province| {
             let cities: Vec<Value> = province

@@ -223,7 +223,11 @@ mod tests {
         let store = open(24);
         assert!(said.borrow_mut().pop().is_some_and(|text| text.contains("file is not a database")));
         assert!(count(&store, "user") > 5);
-        let kept = fs::read_to_string(file.with_extension("damaged.sqlite")).expect("it is kept");
+        let kept = fs::read_to_string(file.with_extension("damaged-2.sqlite")).expect("it is kept");
         assert_eq!(kept, damaged);
+        assert!(
+            fs::read(file.with_extension("damaged.sqlite")).expect("it is kept").starts_with(b"SQLite format 3"),
+            "the database that was set aside before"
+        );
     }
 }

@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::iter;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use jiff::civil::Date;
@@ -55,7 +56,7 @@ impl Store {
         }
         match Self::attempt(file, today, site, sample, notify) {
             Err(error) if sample.is_some() && file.exists() && !is_refused(&error) => {
-                let aside = file.with_extension("damaged.sqlite");
+                let aside = free_name(file);
                 notify(Notice::Replaced { file, aside: &aside, error: io::Error::other(error) });
                 for end in ["", "-wal", "-shm"] {
                     let [from, to] = [file, &aside].map(|path| {
@@ -104,6 +105,13 @@ impl Store {
         tx.commit()?;
         Ok(Store { db, secret, day: today })
     }
+}
+
+/// A name for a database that is set aside. Those that were set aside before keep theirs.
+fn free_name(file: &Path) -> PathBuf {
+    let first = file.with_extension("damaged.sqlite");
+    let numbered = (2..).map(|number| file.with_extension(format!("damaged-{number}.sqlite")));
+    iter::once(first.clone()).chain(numbered).find(|name| !name.exists()).unwrap_or(first)
 }
 
 /// Writes sample data: accounts once, the rest again for each day.

@@ -1,16 +1,18 @@
 //! A mail that a caller was told about is sent, whatever happens in between, and no call waits for it.
 
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::http::Method;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use super::{ORG, ask, ask_as, customer, in_store, open, process, registration, text, timed};
 use crate::Api;
+use crate::clock::Clock;
 use crate::mail::{Mail, Outbox};
 use crate::site::{Catalogue, CatalogueLot, LotTerms, SiteInfo};
 
@@ -161,6 +163,44 @@ async fn a_mail_that_panics_blocks_no_other() {
     }
     api.settle_mails(LIMIT);
     assert_eq!(sent.try_iter().map(|mail| mail.to).collect::<Vec<_>>(), ["klant@voorbeeld.test"]);
+}
+
+#[tokio::test]
+async fn a_mail_that_the_outbox_holds_blocks_no_other_and_is_sent_once() {
+    let (release, held) = mpsc::channel::<()>();
+    let (held, (send, sent)) = (Mutex::new(held), outbox());
+    let outbox = move |mail: Mail| {
+        if mail.to == "lid@voorbeeld.test" {
+            let _ = held.lock().expect("no mail panicked").recv();
+        }
+        send(mail)
+    };
+    let passed = Arc::new(AtomicI64::new(0));
+    let seconds = passed.clone();
+    let now = move || Timestamp::now() + SignedDuration::from_secs(seconds.load(Ordering::Relaxed));
+    let (_folder, api) = open(Some(SiteInfo::sample()), Arc::new(outbox), |api, _| {
+        api.clock = Clock::controlled(now);
+        api.mail_queue.patience = Duration::from_millis(10);
+    });
+    let to = || {
+        api.settle_mails(LIMIT);
+        sent.try_iter().map(|mail| mail.to).collect::<Vec<_>>()
+    };
+    for email in ["lid@voorbeeld.test", "klant@voorbeeld.test"] {
+        forget(&api, email).await;
+    }
+    assert_eq!(to(), ["klant@voorbeeld.test"]);
+    passed.store(120, Ordering::Relaxed);
+    forget(&api, "lezer@voorbeeld.test").await;
+    assert_eq!(to(), ["lezer@voorbeeld.test"]);
+
+    drop(release);
+    let mail = sent.recv_timeout(LIMIT).expect("the outbox returns");
+    while in_store(&api, "SELECT CAST(count(mail) AS TEXT) FROM ticket") != "0" {
+        api.settle_mails(LIMIT);
+    }
+    assert_eq!((mail.to.as_str(), choose(&api, &mail).await), ("lid@voorbeeld.test", 200));
+    assert_eq!(to(), [""; 0]);
 }
 
 #[tokio::test]

@@ -73,7 +73,7 @@ fn decode(kind: &str, path: &str, text: String) -> Result<(), String> {
 fn markdown(text: &str) -> Result<(), String> {
     let image = |file: &str, alt: &str| match file {
         "naam-van-het-beeld.jpg" => Ok(format!("<img alt=\"{alt}\">")),
-        _ => Err(kmo_diagnostic::words::no_picture_named(file)),
+        _ => Err((kmo_diagnostic::words::no_picture_named(file), kmo_diagnostic::words::put_picture_by_path())),
     };
     let blocks = std::collections::BTreeMap::new();
     let context = Context {

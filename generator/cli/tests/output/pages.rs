@@ -232,6 +232,23 @@ fn nearby_cities_are_listed_from_near_to_far() {
 }
 
 #[test]
+fn a_province_without_cities_is_on_no_page() {
+    let site = Site::new();
+    let last = "    - {province: Antwerpen, count: 1}\n";
+    site.replace("content/site.yaml", last, &format!("{last}    - {{province: Limburg, count: 0}}\n"));
+    site.build().ok();
+    let home = site.read("dist/index.html");
+    assert!(home.contains("Antwerpen:") && !home.contains("Limburg"), "{home}");
+}
+
+#[test]
+fn a_blog_without_posts_is_not_for_search_engines() {
+    let site = Site::new();
+    site.remove("content/blog").build().ok();
+    assert!(site.has("dist/blog/index.html") && !site.read("dist/sitemap.xml").contains("/blog<"));
+}
+
+#[test]
 fn the_sitemap_names_canonical_pages_with_their_last_change() {
     let site = Site::new();
     internal(&site, "");

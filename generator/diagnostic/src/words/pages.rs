@@ -54,6 +54,9 @@ words! {
     start_link()
         nl "begin een link op deze site met `/`, en elke andere met https://, mailto: of tel:"
         en "start a link on this site with `/`, and any other with https://, mailto: or tel:";
+    link_without_quotes()
+        nl "schrijf het adres zonder aanhalingstekens"
+        en "write the address without quotes";
     made_from(path)
         nl "de pagina wordt gemaakt van {path}"
         en "the page is made from {path}";
@@ -240,6 +243,15 @@ words! {
     spaces_in_address()
         nl "een adres heeft geen spaties: haal ze weg"
         en "an address has no spaces: remove them";
+    no_space_in_link()
+        nl "haal de spatie tussen `]` en `(` weg"
+        en "remove the space between `]` and `(`";
+    no_space_in_bold()
+        nl "zet `**` tegen het woord aan, zonder spatie: `**vet**`"
+        en "put `**` right next to the word, without a space: `**bold**`";
+    straight_title()
+        nl "zet wat na het adres komt tussen rechte aanhalingstekens, zoals `(/contact \"Bel ons\")`, of haal het weg"
+        en "put what follows the address in straight quotes, as in `(/contact \"Call us\")`, or remove it";
     close_link()
         nl "sluit het adres van de link met `)`"
         en "close the link's address with `)`";

@@ -48,6 +48,12 @@ words! {
     hard_space()
         nl "deze regel springt in met een vaste spatie"
         en "this line is indented with a no-break space";
+    hard_space_after_key()
+        nl "na de dubbele punt staat een vaste spatie, en voor YAML is dat een letter"
+        en "the colon is followed by a no-break space, which YAML takes for a letter";
+    plain_space()
+        nl "vervang ze door een gewone spatie"
+        en "replace it by an ordinary space";
     colon_missing()
         nl "na een sleutel komt een dubbele punt met een spatie erachter"
         en "a key is followed by a colon and a space";

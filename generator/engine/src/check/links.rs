@@ -9,6 +9,7 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Names, SourceFile, Span, nam
 
 use super::Pages;
 use super::facts::Link;
+use crate::content::yaml::CURLY;
 use crate::routes::Route;
 
 pub(super) fn check(pages: &Pages<'_>, diagnostics: &mut Diagnostics) {
@@ -224,6 +225,11 @@ fn outside(link: &str) -> Option<Diagnostic> {
     if KNOWN.iter().any(|scheme| link.starts_with(scheme)) {
         return None;
     }
-    let problem = Diagnostic::error(Code::Link, words::no_followable(link));
-    Some(if link.starts_with("http://") { problem.help(words::use_https()) } else { problem.help(words::start_link()) })
+    let link = as_written(link);
+    let help = match &*link {
+        link if link.starts_with("http://") => words::use_https(),
+        link if link.starts_with(CURLY) => words::link_without_quotes(),
+        _ => words::start_link(),
+    };
+    Some(Diagnostic::error(Code::Link, words::no_followable(&*link)).help(help))
 }

@@ -7,6 +7,7 @@ use memchr::memmem;
 
 use super::{Facts, Pages, about, is_listed};
 use crate::config::Range;
+use crate::content::yaml::CURLY;
 use crate::routes::Route;
 
 /// From this number of titles that the brand makes too long, the brand is reported instead of each title.
@@ -59,13 +60,16 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         for text in facts.unrendered.iter().filter(|_| fence.is_none()) {
             let message = words::shown_as_written(text);
             let help = match name_with_spaces(text) {
+                Some(name) if name.contains(CURLY) => words::straight_title(),
                 Some(name) if name.contains(':') => words::spaces_in_address(),
                 Some(name) => words::spaces_in_name(name),
                 None if text.contains("](") && !text.ends_with(')') => words::close_link(),
                 None if text.contains(")[") => words::turn_link(),
+                None if text.contains("] (") => words::no_space_in_link(),
                 None if text.contains("[^") => words::no_notes(),
                 None if text.starts_with('|') => words::table_dashes(),
                 None if text.starts_with('#') => words::space_behind_hash(),
+                None if text.starts_with("** ") => words::no_space_in_bold(),
                 None => words::plain_field(),
             };
             report(find(text), Diagnostic::error(Code::UnrenderedMarkdown, message).help(help));

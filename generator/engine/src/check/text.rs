@@ -27,8 +27,8 @@ impl Facts {
 /// Maximum length of the markdown that is looked for, in bytes.
 const LONGEST: usize = 200;
 
-/// Returns the unrendered markdown in a page's text: `[label](address)`, also without its end or as `(label)[address]`,
-/// `**bold**`, `## heading`, footnotes, and the row of dashes of a table.
+/// Returns the unrendered markdown in a page's text: `[label](address)`, also without its end, with a space inside, or as
+/// `(label)[address]`, `**bold**`, `## heading`, footnotes, and the row of dashes of a table.
 fn unrendered(text: &str) -> Vec<String> {
     let links = memmem::find_iter(text.as_bytes(), "](").filter_map(|at| {
         // Searches only this far back. Otherwise a text with many brackets would be searched whole for each of them.
@@ -48,13 +48,17 @@ fn unrendered(text: &str) -> Vec<String> {
     let is_heading = |at: &usize| text[..*at].chars().next_back().is_none_or(char::is_whitespace);
     let headings = memmem::find_iter(text.as_bytes(), "##").filter(is_heading);
     let headings = headings.filter_map(|at| Some(text[at..].split_whitespace().next()?.to_owned()));
-    let turned = memmem::find_iter(text.as_bytes(), ")[").filter_map(|at| {
-        let address = &text[at + 2..text.floor_char_boundary(at + LONGEST)];
+    // The text around `middle`, which is between a label and an address, with the sign that opens the label and the one that
+    // closes the address.
+    let misspelled = |at: usize, middle: &str, open: char, close: char| {
+        let address = &text[at + middle.len()..text.floor_char_boundary(at + LONGEST)];
         let is_address = ["/", "#", "http", "mailto:", "tel:"].iter().any(|start| address.starts_with(start));
         let from = text.ceil_char_boundary(at.saturating_sub(LONGEST));
-        let start = from + text[from..at].rfind('(').filter(|_| is_address)?;
-        Some(text[start..at + 3 + address.find(']')?].to_owned())
-    });
+        let start = from + text[from..at].rfind(open).filter(|_| is_address)?;
+        Some(text[start..=at + middle.len() + address.find(close)?].to_owned())
+    };
+    let turned = memmem::find_iter(text.as_bytes(), ")[").filter_map(|at| misspelled(at, ")[", '(', ']'));
+    let apart = memmem::find_iter(text.as_bytes(), "] (").filter_map(|at| misspelled(at, "] (", '[', ')'));
     // Includes the word before it, to find it in the file.
     let notes = memmem::find_iter(text.as_bytes(), "[^").filter_map(|at| {
         let from = text.ceil_char_boundary(at.saturating_sub(LONGEST));
@@ -70,7 +74,7 @@ fn unrendered(text: &str) -> Vec<String> {
         let is_first = !before.trim_end().ends_with(['-', ':']);
         is_first.then(|| text[before.len()..at + 3].to_owned())
     });
-    links.chain(bold).chain(headings).chain(turned).chain(notes).chain(rows).collect()
+    links.chain(bold).chain(headings).chain(turned).chain(apart).chain(notes).chain(rows).collect()
 }
 
 /// Returns a hash of each word, ignoring punctuation and letter case.
@@ -144,13 +148,13 @@ mod tests {
 
     #[test]
     fn markdown_in_code_is_not_reported() {
-        let code = "**kwargs ## Rol [naam](url) (naam)[/url] x[^1] | :---";
+        let code = "**kwargs ## Rol [naam](url) (naam)[/url] [naam] (/url) x[^1] | :---";
         let read = |html: &str| {
             let facts = Facts::read(&format!("<main>{html}</main>"), true, &SharedTails::default());
             (facts.unrendered.len(), facts.words, facts.shingles)
         };
         let (found, words, shingles) = read(&format!("<p>{code}</p>"));
-        assert_eq!(found, 6);
+        assert_eq!(found, 7);
         for tags in ["<code>CODE</code>", "<pre><code>CODE</code></pre>", "<pre><code></code>CODE</pre>"] {
             assert_eq!(read(&tags.replace("CODE", code)), (0, words, shingles.clone()), "{tags}");
         }

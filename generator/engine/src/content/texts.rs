@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, Text, names, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, Text, names, nearest, words};
 
 use super::picture::alt_problem;
 use super::rendered::RenderedTexts;
@@ -48,7 +48,10 @@ impl Texts<'_> {
     pub fn render(&self, text: &str) -> Rendered {
         let image = |file: &str, _: &str| match self.images.contains_key(file) {
             true => Ok(String::new()),
-            false => Err(no_picture(file, self.images)),
+            false => {
+                let near = nearest(file, self.images.keys().map(String::as_str)).map(words::did_you_mean);
+                Err((no_picture(file, self.images), near.unwrap_or_else(words::put_picture_by_path)))
+            }
         };
         self.render_with(text, markdown::Place::ALONE, false, &image)
     }

@@ -71,8 +71,8 @@ pub const TABLE_CLOSE: &str = "</table></div>";
 /// With this many columns, the rows of a table become cards where there is little room.
 const STACK: usize = 3;
 
-/// Returns the HTML of a picture, given its file and its alt text. An error message if there is no such picture.
-pub type Image<'a> = dyn Fn(&str, &str) -> Result<String, Text> + Sync + 'a;
+/// Returns the HTML of a picture, given its file and its alt text. A message and what to do if there is no such picture.
+pub type Image<'a> = dyn Fn(&str, &str) -> Result<String, (Text, Text)> + Sync + 'a;
 
 /// What a text may refer to, and where it is.
 pub struct Context<'a> {

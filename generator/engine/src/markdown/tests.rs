@@ -8,7 +8,7 @@ fn html_with(text: &str, brand: &str) -> Rendered {
     let placeholders = Placeholders::default().with("brand", brand);
     let image = |file: &str, alt: &str| match file {
         "stad.svg" => Ok(format!("<img alt=\"{alt}\">")),
-        _ => Err(words::no_picture_named(file)),
+        _ => Err((words::no_picture_named(file), words::put_picture_by_path())),
     };
     render(
         text,

@@ -282,7 +282,7 @@ impl<'a> Writer<'a> {
         self.seen += 1;
         match (self.context.image)(file, alt) {
             Ok(html) => stream.push(Event::InlineHtml(html.into())),
-            Err(message) => self.out.problems.push(Problem { range, message, help: words::put_picture_by_path() }),
+            Err((message, help)) => self.out.problems.push(Problem { range, message, help }),
         }
     }
 }

@@ -40,7 +40,8 @@ impl<S, Shared> Context<'_, S, Shared> {
     /// Renders a text in markdown, for this place on the page.
     pub fn markdown(&self, text: &str, place: markdown::Place<'_>) -> markdown::Rendered {
         let image = |file: &str, alt: &str| {
-            let picture = self.assets.pictures.get(file).ok_or_else(|| words::no_picture_named(file))?;
+            let missing = || (words::no_picture_named(file), words::put_picture_by_path());
+            let picture = self.assets.pictures.get(file).ok_or_else(missing)?;
             Ok(picture::html(picture, alt))
         };
         self.texts.render_page(text, place, &image)

@@ -15,4 +15,5 @@ mod tree;
 pub use decode::{Role, SOURCE, Scalar, Transform, VERIFIED, decode};
 pub use node::{Key, Node, Places, Value};
 pub use required::{DRAFT, is_draft};
+pub(crate) use syntax::CURLY;
 pub use tree::parse;

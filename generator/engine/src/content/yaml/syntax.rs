@@ -21,6 +21,9 @@ pub(super) fn diagnostic(
     let at = |message: Text, start: usize, label: Option<Text>| {
         Diagnostic::error(Code::Yaml, message).at(file, file.character(base + start), label)
     };
+    if let Some(space) = space_after_key(text, stop) {
+        return at(words::hard_space_after_key(), space, None).help(words::plain_space());
+    }
     let at_tab = |tab: usize| at(words::tab_stands(), tab, Some(words::this_tab())).help(words::use_spaces());
     match error.kind() {
         ErrorKind::TabNotAllowed
@@ -45,6 +48,11 @@ pub(super) fn diagnostic(
             if bracket.is_some() && text[stop..].starts_with(['"', '\'']) =>
         {
             at(words::comma_missing(), stop, Some(words::from_here())).help(words::comma_between())
+        }
+        ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar
+            if let Some(quote) = closed_by_next(text, stop) =>
+        {
+            at(words::quote_open(), quote, Some(words::opened_here())).help(words::close_quote())
         }
         ErrorKind::InvalidTrailingSingleQuotedScalar => {
             at(words::text_after_quote(), stop, Some(words::from_here())).help(words::double_quotes())
@@ -84,13 +92,28 @@ pub(super) fn diagnostic(
 
 /// The position of a tab in the indentation of the line where the parser stopped, or of the line before.
 fn tab_indent(text: &str, stop: usize) -> Option<usize> {
-    let here = line_start(text, stop);
-    let before = line_start(text, here.saturating_sub(1));
-    [here, before].into_iter().find_map(|start| {
+    here_and_before(text, stop).into_iter().find_map(|start| {
         let line = line(text, start);
         let indent = line.len() - line.trim_start_matches(' ').len();
         line[indent..].starts_with('\t').then_some(start + indent)
     })
+}
+
+/// The position of a no-break space between a key and its value on the line where the parser stopped, or on the line before.
+/// The parser takes such a line for a text that goes on below it.
+fn space_after_key(text: &str, stop: usize) -> Option<usize> {
+    here_and_before(text, stop).into_iter().find_map(|start| {
+        let (key, _) = line(text, start).split_once(":\u{a0}")?;
+        let name = key.trim_start_matches([' ', '-']);
+        let is_key = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-');
+        is_key.then_some(start + key.len() + 1)
+    })
+}
+
+/// Where the line of `stop` starts, and the line before it.
+fn here_and_before(text: &str, stop: usize) -> [usize; 2] {
+    let here = line_start(text, stop);
+    [here, line_start(text, here.saturating_sub(1))]
 }
 
 /// Where the parser stopped: the start of a character of the text.
@@ -124,16 +147,20 @@ pub(super) fn text_with_sign(file: &Arc<SourceFile>, start: usize) -> Option<Dia
     (!is_name).then(|| problem.at(file, span, None).help(words::quote_text(quoted(text))))
 }
 
-/// The value on the line of `stop`, if it starts with a character that has a meaning in YAML.
+/// The value or item on the line of `stop`, if it starts with a character that has a meaning in YAML.
 fn signed_value(text: &str, stop: usize) -> Option<&str> {
-    let (_, value) = line(text, stop).split_once(": ")?;
-    let alone =
-        ["-", "?", "|", ">", ","].iter().any(|sign| value.strip_prefix(sign).is_some_and(|text| text.starts_with(' ')));
-    (alone || value.starts_with(['{', '[', '}', ']', '*', '&', '!', '%', '@', '`'])).then(|| value.trim())
+    let line = line(text, stop);
+    let is_signed = |value: &&str| value.starts_with(['{', '[', '}', ']', '*', '&', '!', '%', '@', '`']);
+    let is_alone = |value: &&str| {
+        ["-", "?", "|", ">", ","].iter().any(|sign| value.strip_prefix(sign).is_some_and(|text| text.starts_with(' ')))
+    };
+    let value = line.split_once(": ").map(|(_, value)| value).filter(|value| is_signed(value) || is_alone(value));
+    // An item may start with `- `: it is then a list.
+    value.or_else(|| line.trim_start().strip_prefix("- ").filter(is_signed)).map(str::trim)
 }
 
 /// Typographic quotes, as Word types them. They have no meaning in YAML.
-const CURLY: [char; 5] = ['“', '”', '„', '‘', '’'];
+pub(crate) const CURLY: [char; 5] = ['“', '”', '„', '‘', '’'];
 
 /// The value on the line of `stop`, if it starts with a typographic quote.
 fn curly_value(text: &str, stop: usize) -> Option<&str> {
@@ -144,6 +171,13 @@ fn curly_value(text: &str, stop: usize) -> Option<&str> {
 /// A text in quotes, as help shows it.
 fn quoted(text: &str) -> String {
     if text.contains(['"', '\\']) { format!("'{}'", text.replace('\'', "''")) } else { format!("\"{text}\"") }
+}
+
+/// The position of a quote that is not closed, if the quote before `stop` opens the next value but closed it for the parser.
+fn closed_by_next(text: &str, stop: usize) -> Option<usize> {
+    let before = text[..stop].strip_suffix(['"', '\''])?;
+    let opens = [": ", "- ", "["].iter().any(|start| before.ends_with(start));
+    open_quote(before).filter(|quote| opens && before[*quote..].contains('\n'))
 }
 
 /// The position of the last quote in `above` that a value starts with.

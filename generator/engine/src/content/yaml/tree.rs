@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use granit_parser::{Event, Parser, ScalarStyle, StructureStyle};
-use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, line_start, words};
 
 use super::node::{Key, Node, Value};
 use super::{scalar, syntax};
@@ -206,15 +206,29 @@ impl Tree<'_> {
 /// An error if a text is followed by something like `#1` or `#tag` after a space. YAML takes that for a comment, but it is
 /// probably part of the text: a comment would have a space after its `#`.
 fn cut(file: &Arc<SourceFile>, span: Span) -> Option<Diagnostic> {
-    let rest = file.text.get(span.end..)?;
+    // A text that is cut at its start is empty. Its place is the colon of its key, or for an item after the comment.
+    let end = match span.start == span.end {
+        true if file.text[span.start..].starts_with(':') => span.start + 1,
+        true => before_comment(&file.text, span.start),
+        false => span.end,
+    };
+    let rest = file.text.get(end..)?;
     let comment = rest.trim_start_matches([' ', '\t']);
     let is_word = comment.strip_prefix('#')?.starts_with(char::is_alphanumeric);
     if !is_word || comment.len() == rest.len() {
         return None;
     }
-    let at = span.end + rest.len() - comment.len();
+    let at = end + rest.len() - comment.len();
     let problem = Diagnostic::error(Code::Yaml, words::cut_at_hash());
     Some(problem.at(file, Span::new(at, at + 1), words::from_here()).help(words::quote_or_comment()))
+}
+
+/// Where a dash ends on the last line above `at` that is not empty, if a comment follows it; otherwise `at`.
+fn before_comment(text: &str, at: usize) -> usize {
+    let above = text[..at].trim_end();
+    let start = line_start(above, above.len());
+    let head = above[start..].split_once(" #").map(|(head, _)| head.trim_end());
+    head.filter(|head| head.ends_with('-')).map_or(at, |head| start + head.len())
 }
 
 /// An error if one of the lines of a text is indented with a no-break space.
