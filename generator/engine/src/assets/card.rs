@@ -247,9 +247,9 @@ mod tests {
             let card = cards.lay_out(brand, "/", label, "Meer licht", None).expect("the template is right");
             card.svg.contains(label)
         };
-        assert!(has_label("Warmlijn", "Waarom telefonische prospectie werkt"));
-        assert!(!has_label("Warmlijn", &"Waarom telefonische prospectie werkt ".repeat(2)));
-        assert!(!has_label("Telemarketinggroepvlaandere", "Waarom telefonische prospectie werkt"));
+        assert!(has_label("Warm bread", "Why dough rises in the morning"));
+        assert!(!has_label("Warm bread", &"Why dough rises in the morning ".repeat(2)));
+        assert!(!has_label("Breadandpastrybakersguilds", "Why dough rises in the morning"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ import type { Schemas } from "./client.ts";
 
 export interface FigureProps {
   label: string;
-  value: ReactNode;
+  value: string;
   /** Small text after the number: `van 6`. */
   unit?: ReactNode;
   /** Below the number. */
@@ -17,11 +17,7 @@ export function Figure({ label, value, unit, note }: FigureProps) {
   return (
     <div className="figure">
       <dt className="figure__label">{label}</dt>
-      <dd
-        className={
-          typeof value === "string" && value.length > 8 ? "figure__value figure__value--long" : "figure__value"
-        }
-      >
+      <dd className="figure__value">
         {value}
         {unit !== undefined && <span className="figure__unit"> {unit}</span>}
       </dd>
@@ -30,8 +26,9 @@ export function Figure({ label, value, unit, note }: FigureProps) {
   );
 }
 
-export function Figures({ children }: { children: ReactNode }) {
-  return <dl className="figures">{children}</dl>;
+/** @param className `figures figures--long` for amounts with cents. */
+export function Figures({ className = "figures", children }: { className?: string; children: ReactNode }) {
+  return <dl className={className}>{children}</dl>;
 }
 
 export type Counts = Schemas["Figures"];

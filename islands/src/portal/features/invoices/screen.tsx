@@ -102,7 +102,7 @@ function Due({ invoices }: { invoices: readonly Invoice[] }) {
   const year = dayNow().slice(0, 4);
   const thisYear = invoices.filter(({ datum }) => datum.startsWith(year));
   return (
-    <Figures>
+    <Figures className="figures figures--long">
       <Figure
         label="Te betalen"
         value={euro(sum(unpaid.map(({ incl }) => incl)))}
