@@ -7,6 +7,9 @@ import { placeAt, rectOf, wordsOf } from "./places.js";
 /** The elements that editing adds to the page. */
 const OWN = ["site-edit", "site-preview", "md-toolbar"];
 
+/** The keys that make or remove a letter, beside those with the letter as their name. Others would move the page. */
+const COMPOSING = ["Backspace", "Compose", "Dead", "Process", "Unidentified"];
+
 /** Whether an element is one that editing adds to the page. */
 export const isAdded = (node) => OWN.includes(node?.localName);
 
@@ -80,8 +83,8 @@ export function listen({ root, signal, texts, queue, bar, handle, pictures, sele
     const isShortcut = control && !event.altKey && event.key.toLowerCase() !== "v";
     if (waiting && !isShortcut && !["Tab", "Escape"].includes(event.key)) {
       event.stopImmediatePropagation();
-      if (event.key === "Enter") event.preventDefault();
-      if (root.activeElement !== waiting) {
+      if (event.key.length > 1 && !COMPOSING.includes(event.key)) event.preventDefault();
+      else if (root.activeElement !== waiting) {
         root.append(waiting);
         waiting.focus({ preventScroll: true });
       }
