@@ -18,12 +18,12 @@ const UNREAD: Duration = DAY.saturating_mul(30);
 #[derive(Clone, Debug)]
 pub struct Cache {
     folder: PathBuf,
-    trouble: Arc<Mutex<Trouble>>,
+    problems: Arc<Mutex<Problems>>,
 }
 
 /// Problems since they were last reported.
 #[derive(Debug, Default)]
-struct Trouble {
+struct Problems {
     /// The first write that failed: the entry's name, and why.
     refused: Option<(String, io::Error)>,
     /// Names of entries that exist but failed verification.
@@ -40,7 +40,7 @@ pub struct Entry {
 impl Cache {
     /// A cache in `folder`. Reads and creates nothing yet.
     pub fn new(folder: PathBuf) -> Self {
-        Cache { folder, trouble: Arc::default() }
+        Cache { folder, problems: Arc::default() }
     }
 
     /// Returns the bytes that were stored under a name. `None` if there are none, or if they are damaged.
@@ -60,7 +60,7 @@ impl Cache {
             }
         };
         if found.is_none() {
-            self.trouble().damaged.push(name.to_owned());
+            self.problems().damaged.push(name.to_owned());
         }
         found
     }
@@ -95,7 +95,7 @@ impl Cache {
         let path = self.folder.join(name);
         let folder = path.parent().unwrap_or(&self.folder);
         if let Err(error) = fs::create_dir_all(folder).and_then(|()| replace(&path, &sealed(bytes))) {
-            self.trouble().refused.get_or_insert((name.to_owned(), error));
+            self.problems().refused.get_or_insert((name.to_owned(), error));
         }
     }
 
@@ -124,7 +124,7 @@ impl Cache {
 
     /// Returns a warning if a write failed since the last call. It names the first one.
     pub fn warning(&self) -> Option<Diagnostic> {
-        let (name, error) = self.trouble().refused.take()?;
+        let (name, error) = self.problems().refused.take()?;
         Some(
             Diagnostic::warning(Code::Cache, words::cache_not_kept(self.folder.join(name).display(), error))
                 .note(words::cache_made_again())
@@ -134,12 +134,12 @@ impl Cache {
 
     /// Returns the paths of entries that were found damaged since the last call. Callers of [`Cache::get`] make them again.
     pub fn damaged(&self) -> Vec<String> {
-        let names = std::mem::take(&mut self.trouble().damaged);
+        let names = std::mem::take(&mut self.problems().damaged);
         names.into_iter().map(|name| self.folder.join(name).display().to_string()).collect()
     }
 
-    fn trouble(&self) -> std::sync::MutexGuard<'_, Trouble> {
-        self.trouble.lock().unwrap_or_else(PoisonError::into_inner)
+    fn problems(&self) -> std::sync::MutexGuard<'_, Problems> {
+        self.problems.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

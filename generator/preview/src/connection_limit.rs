@@ -39,14 +39,14 @@ const RETRY_DELAY: Duration = Duration::from_millis(50);
 /// At the limit, the oldest connection that has not sent a request is closed to make room for the next one, so that
 /// half-open connections keep nobody out. If all have sent a request, the next one is refused.
 pub async fn serve(listener: TcpListener, router: Router, timeout: Duration, lang: Lang) {
-    let gate = ConnectionLimit::default();
+    let limit = ConnectionLimit::default();
     loop {
         let Ok((stream, peer)) = listener.accept().await else {
             tokio::time::sleep(RETRY_DELAY).await;
             continue;
         };
-        if let Some(pass) = gate.enter(peer.ip().to_canonical()) {
-            tokio::spawn(hold(stream, peer, pass, router.clone(), timeout, lang));
+        if let Some(guard) = limit.enter(peer.ip().to_canonical()) {
+            tokio::spawn(hold(stream, peer, guard, router.clone(), timeout, lang));
         }
     }
 }
@@ -55,14 +55,14 @@ pub async fn serve(listener: TcpListener, router: Router, timeout: Duration, lan
 async fn hold(
     stream: TcpStream,
     peer: SocketAddr,
-    pass: ConnectionGuard,
+    guard: ConnectionGuard,
     router: Router,
     timeout: Duration,
     lang: Lang,
 ) {
-    let asked = pass.visitor.asked.clone();
+    let has_asked = guard.connection.has_asked.clone();
     let service = router.layer(middleware::from_fn(move |mut request: Request, next: Next| {
-        asked.store(true, Ordering::Relaxed);
+        has_asked.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(ConnectInfo(peer));
         let is_late = Arc::new(AtomicBool::new(false));
         let request = request.map(|body| Body::new(TimedBody::new(body, timeout, is_late.clone())));
@@ -81,7 +81,7 @@ async fn hold(
     tokio::select! {
         // Errors of the client are not ours to report.
         _ = connection => {}
-        () = pass.visitor.leave.notified() => {}
+        () = guard.connection.close.notified() => {}
     }
 }
 
@@ -131,50 +131,51 @@ struct ConnectionLimit(Arc<Mutex<Connections>>);
 #[derive(Default)]
 struct Connections {
     next: u64,
-    inside: BTreeMap<u64, Connection>,
+    open: BTreeMap<u64, Connection>,
 }
 
 #[derive(Clone)]
 struct Connection {
     address: IpAddr,
     /// Whether a whole request head has arrived.
-    asked: Arc<AtomicBool>,
+    has_asked: Arc<AtomicBool>,
     /// Notified to close the connection.
-    leave: Arc<Notify>,
+    close: Arc<Notify>,
 }
 
 /// A connection that was accepted. It counts until this is dropped.
 struct ConnectionGuard {
-    gate: ConnectionLimit,
+    limit: ConnectionLimit,
     number: u64,
-    visitor: Connection,
+    connection: Connection,
 }
 
 impl ConnectionLimit {
     /// Returns `None` if there is no room.
     fn enter(&self, address: IpAddr) -> Option<ConnectionGuard> {
-        let mut visitors = lock(&self.0);
-        let of_one = visitors.inside.values().filter(|visitor| visitor.address == address).count();
-        if of_one >= MAX_PER_ADDRESS || visitors.inside.len() >= MAX_CONNECTIONS {
-            let idle = |visitor: &Connection| {
-                !visitor.asked.load(Ordering::Relaxed) && (of_one < MAX_PER_ADDRESS || visitor.address == address)
+        let mut connections = lock(&self.0);
+        let of_one = connections.open.values().filter(|connection| connection.address == address).count();
+        if of_one >= MAX_PER_ADDRESS || connections.open.len() >= MAX_CONNECTIONS {
+            let idle = |connection: &Connection| {
+                !connection.has_asked.load(Ordering::Relaxed)
+                    && (of_one < MAX_PER_ADDRESS || connection.address == address)
             };
-            let oldest = *visitors.inside.iter().find(|(_, visitor)| idle(visitor))?.0;
-            if let Some(visitor) = visitors.inside.remove(&oldest) {
-                visitor.leave.notify_one();
+            let oldest = *connections.open.iter().find(|(_, connection)| idle(connection))?.0;
+            if let Some(connection) = connections.open.remove(&oldest) {
+                connection.close.notify_one();
             }
         }
-        let number = visitors.next;
-        visitors.next += 1;
-        let visitor = Connection { address, asked: Arc::default(), leave: Arc::default() };
-        visitors.inside.insert(number, visitor.clone());
-        Some(ConnectionGuard { gate: self.clone(), number, visitor })
+        let number = connections.next;
+        connections.next += 1;
+        let connection = Connection { address, has_asked: Arc::default(), close: Arc::default() };
+        connections.open.insert(number, connection.clone());
+        Some(ConnectionGuard { limit: self.clone(), number, connection })
     }
 }
 
 impl Drop for ConnectionGuard {
     fn drop(&mut self) {
-        lock(&self.gate.0).inside.remove(&self.number);
+        lock(&self.limit.0).open.remove(&self.number);
     }
 }
 
@@ -184,22 +185,24 @@ mod tests {
 
     #[test]
     fn half_open_connections_make_room_and_busy_ones_stay() {
-        let gate = ConnectionLimit::default();
+        let limit = ConnectionLimit::default();
         let [one, other] = [IpAddr::from([127, 0, 0, 1]), IpAddr::from([10, 0, 0, 1])];
-        let mut passes: Vec<ConnectionGuard> =
-            (0..10_000).map(|_| gate.enter(one).expect("an idle one makes room")).collect();
-        assert_eq!(lock(&gate.0).inside.len(), MAX_PER_ADDRESS);
+        let mut guards: Vec<ConnectionGuard> =
+            (0..10_000).map(|_| limit.enter(one).expect("an idle one makes room")).collect();
+        assert_eq!(lock(&limit.0).open.len(), MAX_PER_ADDRESS);
         // The newest ones stay.
-        assert!(passes[..10_000 - MAX_PER_ADDRESS].iter().all(|pass| !lock(&gate.0).inside.contains_key(&pass.number)));
-        passes.drain(..10_000 - MAX_PER_ADDRESS);
-        for pass in &passes {
-            pass.visitor.asked.store(true, Ordering::Relaxed);
+        assert!(
+            guards[..10_000 - MAX_PER_ADDRESS].iter().all(|guard| !lock(&limit.0).open.contains_key(&guard.number))
+        );
+        guards.drain(..10_000 - MAX_PER_ADDRESS);
+        for guard in &guards {
+            guard.connection.has_asked.store(true, Ordering::Relaxed);
         }
-        assert!(gate.enter(one).is_none(), "a busy one was closed");
-        let another = gate.enter(other).expect("others are let in");
-        drop(passes.pop());
-        assert!(gate.enter(one).is_some(), "one that ended left no room");
-        drop((another, passes));
-        assert!(lock(&gate.0).inside.is_empty());
+        assert!(limit.enter(one).is_none(), "a busy one was closed");
+        let another = limit.enter(other).expect("others are let in");
+        drop(guards.pop());
+        assert!(limit.enter(one).is_some(), "one that ended left no room");
+        drop((another, guards));
+        assert!(lock(&limit.0).open.is_empty());
     }
 }

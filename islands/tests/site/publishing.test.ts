@@ -133,7 +133,7 @@ test("a conflict is resolved by keyboard: one of two versions is chosen, and a t
   git(colleague, "commit", "-q", "-am", "Van Bo en Cas");
   git(colleague, "push", "-q");
   await button(page, "Neem deze keuzes over").press("Enter");
-  const stale = page.locator("[data-trouble]", { hasText: "Intussen is er iets veranderd." });
+  const stale = page.locator("[data-publish-problem]", { hasText: "Intussen is er iets veranderd." });
   await expect.poll(() => stale.innerText()).toContain("‘Klanten van ons in Kortrijk’");
   await expect.poll(() => page.locator(".choose mark").allInnerTexts()).toEqual(["An", "Bo", "An", "Bo en Cas"]);
   await expect.poll(() => aalst.getByRole("radio", { name: "Die van je collega" }).isChecked()).toBe(true);

@@ -98,7 +98,7 @@ fn a_site_with_a_mistake_is_not_published() {
         &["<ins>[", "href=\"/__desk/findings?severity=error\"", "<button class=\"btn\" disabled>Publiceer</button>"],
     );
     world.publish(&text, "Toch");
-    world.until("a refusal", |text| text.contains("data-trouble") && text.contains("Er staat nog 1 fout"));
+    world.until("a refusal", |text| text.contains("data-publish-problem") && text.contains("Er staat nog 1 fout"));
     assert_eq!(git(&world.remote(), &["log", "-1", "--format=%s", "main"]), "Begin");
     assert_eq!(git(world.root(), &["log", "-1", "--format=%s"]), "Begin");
 }
@@ -118,7 +118,7 @@ fn nothing_is_published_while_drafts_are_shown() {
     has(&refused, &["<button class=\"btn\" disabled>Publiceer</button>"]);
     assert!(!refused.contains("data-again"), "{refused}");
     world.publish(&text, "Toch");
-    world.until("the end", |text| text.contains("data-trouble") && is_refused(text));
+    world.until("the end", |text| text.contains("data-publish-problem") && is_refused(text));
     assert_eq!(git(&world.remote(), &["log", "-1", "--format=%s", "main"]), "Begin");
     show(false);
     world.publish(&world.ready("<ins>Nieuw"), "Nu wel");
@@ -132,7 +132,7 @@ fn a_later_date_can_be_previewed_but_not_published() {
     let text = server.until(SCREEN, "a refusal", is_refused).text();
     has(&text, &["zonder --now", "<button class=\"btn\" disabled>Bouw de site"]);
     assert_eq!(act_on(&server, "vastleggen", &[("message", "Begin")]), 202);
-    server.until(SCREEN, "the end", |answer| answer.text().contains("data-trouble") && is_refused(answer));
+    server.until(SCREEN, "the end", |answer| answer.text().contains("data-publish-problem") && is_refused(answer));
     assert!(!server.site.has("publications"));
 }
 
@@ -192,7 +192,7 @@ fn a_user_without_a_git_identity_gives_it_once() {
     let text = world.ready("<ins>Nieuw");
     has(&text, &["Git weet niet wie je bent.", "Wie ben je?"]);
     world.publish(&text, "Toch");
-    world.until("a refusal", |text| text.contains("data-trouble"));
+    world.until("a refusal", |text| text.contains("data-publish-problem"));
     assert_eq!(git(world.root(), &["log", "-1", "--format=%s"]), "Begin");
 
     for (name, email) in [("", "an@proef.example"), ("An", "an"), ("An <baas>", "an@proef.example"), ("An", "a n@x")] {

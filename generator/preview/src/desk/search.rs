@@ -54,40 +54,40 @@ struct Problem {
 }
 
 impl Outcome {
-    fn set(&self, sought: SearchQuery, by: String, ended: Ended) {
-        *lock(&self.0) = Some((sought, by, ended));
+    fn set(&self, query: SearchQuery, by: String, ended: Ended) {
+        *lock(&self.0) = Some((query, by, ended));
     }
 
     /// The result for this search. A replacement that can be undone is shown for any new text, a refusal only for the same one.
-    fn of(&self, sought: &SearchQuery, by: &str) -> Option<Ended> {
+    fn of(&self, query: &SearchQuery, by: &str) -> Option<Ended> {
         let kept = lock(&self.0);
         let (of, was, ended) = kept.as_ref()?;
-        (of == sought && (was == by || ended.step.is_some())).then(|| ended.clone())
+        (of == query && (was == by || ended.step.is_some())).then(|| ended.clone())
     }
 }
 
 pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
-    let query = &desk.query;
-    let sought = sought(|name| query.get(name));
-    let (away, door) = (!query.get("weg").is_empty(), query.get("door"));
+    let fields = &desk.query;
+    let query = read_query(|name| fields.get(name));
+    let (away, door) = (!fields.get("weg").is_empty(), fields.get("door"));
     let by = (away || !door.is_empty()).then_some(if away { "" } else { door });
     let editing = &desk.app.editing;
-    let found = editing.search(&sought, desk.report.options);
-    let ended = desk.app.replaced.of(&sought, by.unwrap_or_default());
+    let found = editing.search(&query, desk.report.options);
+    let ended = desk.app.replaced.of(&query, by.unwrap_or_default());
     let undo = ended.as_ref().and_then(|ended| ended.step.as_ref()).is_some_and(|step| editing.is_last(step));
-    let settings: Vec<(&str, &str)> = match sought.is_empty() {
+    let settings: Vec<(&str, &str)> = match query.is_empty() {
         true => desk.site.model().site.content().placeholders.iter().collect(),
         false => Vec::new(),
     };
-    let files = files(desk, &sought, by, &found, ended.as_ref());
+    let files = files(desk, &query, by, &found, ended.as_ref());
     Screen::new(
         "search",
         "Zoeken",
         view! {
-            q => sought.text,
-            asked => !sought.is_empty(),
-            case => sought.case,
-            word => sought.word,
+            q => query.text,
+            asked => !query.is_empty(),
+            case => query.case,
+            word => query.word,
             door, away, by,
             replaceable => found.hits.iter().any(|hit| !hit.crosses),
             files, settings,
@@ -104,7 +104,7 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
 /// The hits, grouped by file.
 fn files<S: Desk>(
     desk: &Context<S>,
-    sought: &SearchQuery,
+    query: &SearchQuery,
     by: Option<&str>,
     found: &SearchResults,
     ended: Option<&Ended>,
@@ -123,7 +123,7 @@ fn files<S: Desk>(
             key => hit.place.path,
             before => hit.before,
             old => hit.old,
-            new => by.map(|by| sought.replacement(&hit.old, by)),
+            new => by.map(|by| query.replacement(&hit.old, by)),
             after => hit.after,
             crosses => hit.crosses,
             at => place(hit),
@@ -161,10 +161,10 @@ type Fields = HashMap<String, String>;
 /// The search and the new text that a form sends.
 fn sent(fields: &Fields) -> (SearchQuery, String) {
     let field = |name: &str| fields.get(name).map_or("", String::as_str);
-    (sought(field), field("door").to_owned())
+    (read_query(field), field("door").to_owned())
 }
 
-fn sought<'a>(field: impl Fn(&str) -> &'a str) -> SearchQuery {
+fn read_query<'a>(field: impl Fn(&str) -> &'a str) -> SearchQuery {
     SearchQuery {
         text: field("q").to_owned(),
         case: !field("hoofdletters").is_empty(),
@@ -174,18 +174,18 @@ fn sought<'a>(field: impl Fn(&str) -> &'a str) -> SearchQuery {
 
 async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) -> StatusCode {
     let done = guard::on_thread(move || {
-        let (sought, by) = sent(&fields);
+        let (query, by) = sent(&fields);
         let places: Option<Vec<Place>> =
             fields.keys().filter_map(|name| name.strip_prefix(BOX)).map(Place::of_key).collect();
         let (Some(places), Some(site)) = (places, app.current().site.clone()) else { return StatusCode::BAD_REQUEST };
         let done = match places.is_empty() {
             true => Ended::bad("Je liet alles staan: vink aan wat je wilt vervangen."),
-            false => match app.editing.replace(&places, &sought, &by, site.model().options) {
+            false => match app.editing.replace(&places, &query, &by, site.model().options) {
                 Ok(replaced) => Ended::of(replaced),
                 Err(stopped) => Ended::stopped(&app, stopped),
             },
         };
-        app.replaced.set(sought, by, done);
+        app.replaced.set(query, by, done);
         StatusCode::OK
     });
     done.await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
@@ -193,9 +193,9 @@ async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>)
 
 async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) -> StatusCode {
     let done = guard::on_thread(move || {
-        let (sought, by) = sent(&fields);
+        let (query, by) = sent(&fields);
         let (Some(step), Some(site)) =
-            (app.replaced.of(&sought, &by).and_then(|ended| ended.step), app.current().site.clone())
+            (app.replaced.of(&query, &by).and_then(|ended| ended.step), app.current().site.clone())
         else {
             return StatusCode::CONFLICT;
         };
@@ -204,7 +204,7 @@ async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) ->
             Err(SaveError::Breaks(problems)) => Ended::stopped(&app, SaveError::Breaks(problems).into()),
             Err(_) => Ended::bad("Dit kan niet meer ongedaan gemaakt worden: een van de teksten veranderde daarna."),
         };
-        app.replaced.set(sought, by, ended);
+        app.replaced.set(query, by, ended);
         StatusCode::OK
     });
     done.await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)

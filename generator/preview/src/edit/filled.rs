@@ -43,7 +43,7 @@ impl FilledText {
 
     /// Finds matches that are partly in a setting and partly in the text beside it. Returns their ranges in the filled and in
     /// the written text. A match within one setting is skipped, because it is found where that setting is defined.
-    pub fn crossing_matches(&self, sought: &SearchQuery, text: &Text) -> Vec<(Range<usize>, Range<usize>)> {
+    pub fn crossing_matches(&self, query: &SearchQuery, text: &Text) -> Vec<(Range<usize>, Range<usize>)> {
         let crossing = |hit: Range<usize>| {
             let meets = |part: &&Part| part.shown.start < hit.end && hit.start < part.shown.end;
             let met: Vec<&Part> = self.parts.iter().filter(meets).collect();
@@ -58,7 +58,7 @@ impl FilledText {
             let is_address = |name: &Range<usize>| name.start < end && start < name.end && !is_setting(name);
             (!text.names.iter().any(is_address)).then_some((hit, start..end))
         };
-        sought.find(&self.text).into_iter().filter_map(crossing).collect()
+        query.find(&self.text).into_iter().filter_map(crossing).collect()
     }
 }
 
@@ -68,15 +68,15 @@ mod tests {
 
     use super::*;
 
-    fn found(sought: &str, value: &str) -> Vec<(String, String)> {
+    fn found(query: &str, value: &str) -> Vec<(String, String)> {
         let names = [("phone", "09 396 12 34"), ("brand", "Warmlijn")];
         let names: BTreeMap<String, String> =
             names.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         let settings = Placeholders::new(names, BTreeSet::new());
         let Some(filled) = FilledText::of(value, &settings) else { return Vec::new() };
         let text = Text { path: String::new(), value: value.to_owned(), start: 0, names: Vec::new() };
-        let sought = SearchQuery { text: sought.to_owned(), case: false, word: false };
-        let hits = filled.crossing_matches(&sought, &text);
+        let query = SearchQuery { text: query.to_owned(), case: false, word: false };
+        let hits = filled.crossing_matches(&query, &text);
         hits.into_iter().map(|(shown, written)| (filled.text[shown].to_owned(), value[written].to_owned())).collect()
     }
 

@@ -104,9 +104,9 @@ fn is_word(text: &str, range: &Range<usize>) -> bool {
 mod tests {
     use super::*;
 
-    fn found<'a>(sought: &str, case: bool, word: bool, text: &'a str) -> Vec<&'a str> {
-        let sought = SearchQuery { text: sought.to_owned(), case, word };
-        sought.find(text).into_iter().map(|range| &text[range]).collect()
+    fn found<'a>(query: &str, case: bool, word: bool, text: &'a str) -> Vec<&'a str> {
+        let query = SearchQuery { text: query.to_owned(), case, word };
+        query.find(text).into_iter().map(|range| &text[range]).collect()
     }
 
     #[test]
@@ -119,8 +119,8 @@ mod tests {
 
     #[test]
     fn a_replacement_that_ignores_case_keeps_the_first_capital() {
-        let instead = |sought: &str, case: bool, found: &str| {
-            SearchQuery { text: sought.to_owned(), case, word: false }.replacement(found, "gesprek")
+        let instead = |query: &str, case: bool, found: &str| {
+            SearchQuery { text: query.to_owned(), case, word: false }.replacement(found, "gesprek")
         };
         assert_eq!(instead("afspraak", false, "Afspraak"), "Gesprek");
         assert_eq!(instead("afspraak", false, "afspraak"), "gesprek");
@@ -137,9 +137,9 @@ mod tests {
     #[test]
     fn no_extra_space_is_left_where_a_match_is_removed() {
         let left = |text: &str| {
-            let sought = SearchQuery { text: "heel".to_owned(), case: false, word: true };
+            let query = SearchQuery { text: "heel".to_owned(), case: false, word: true };
             let mut left = text.to_owned();
-            for found in sought.find(text).into_iter().rev() {
+            for found in query.find(text).into_iter().rev() {
                 left.replace_range(SearchQuery::removal_range(text, found), "");
             }
             left

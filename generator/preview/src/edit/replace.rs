@@ -124,8 +124,8 @@ pub struct Change {
 
 impl<S: Site> Editing<S> {
     /// Finds every occurrence in the texts that people read.
-    pub fn search(&self, sought: &SearchQuery, options: RunOptions) -> SearchResults {
-        if sought.is_empty() { SearchResults::default() } else { self.marked(options, |marked| marked.search(sought)) }
+    pub fn search(&self, query: &SearchQuery, options: RunOptions) -> SearchResults {
+        if query.is_empty() { SearchResults::default() } else { self.marked(options, |marked| marked.search(query)) }
     }
 
     /// Replaces the text at these places, as one step.
@@ -135,11 +135,11 @@ impl<S: Site> Editing<S> {
     pub fn replace(
         &self,
         places: &[Place],
-        sought: &SearchQuery,
+        query: &SearchQuery,
         by: &str,
         options: RunOptions,
     ) -> Result<ReplaceResult, ReplaceError> {
-        let (changes, gone) = self.marked(options, |marked| marked.changes(places, sought, by));
+        let (changes, gone) = self.marked(options, |marked| marked.changes(places, query, by));
         let mut replaced = self.writer(|writer| writer.replace(&changes, options))?;
         replaced.changed.extend(gone);
         Ok(replaced)
@@ -166,7 +166,7 @@ impl<S: Site> Editing<S> {
 }
 
 impl<S: Site> MarkedSite<S> {
-    fn search(&mut self, sought: &SearchQuery) -> SearchResults {
+    fn search(&mut self, query: &SearchQuery) -> SearchResults {
         let mut found = SearchResults::default();
         let Some(model) = self.reader.model() else { return found };
         let settings = &model.site.content().placeholders;
@@ -174,10 +174,10 @@ impl<S: Site> MarkedSite<S> {
         for name in self.reader.engine.folder.names() {
             let before = found.total;
             for text in self.reader.engine.folder.texts(name) {
-                let plain = hits(sought, &text).into_iter();
+                let plain = hits(query, &text).into_iter();
                 let mut hits: Vec<_> = plain.map(|hit| (hit.clone(), beside(&text.value, &hit), false)).collect();
                 if let Some(filled) = FilledText::of(&text.value, settings) {
-                    let crossing = filled.crossing_matches(sought, &text).into_iter();
+                    let crossing = filled.crossing_matches(query, &text).into_iter();
                     hits.extend(crossing.map(|(shown, hit)| (hit, beside(&filled.text, &shown), true)));
                     hits.sort_by_key(|(hit, ..)| hit.start);
                 }
@@ -235,7 +235,7 @@ impl<S: Site> MarkedSite<S> {
     }
 
     /// Returns the new values of the texts with hits, and the places whose text changed since they were shown.
-    fn changes(&self, places: &[Place], sought: &SearchQuery, by: &str) -> (Vec<Change>, Vec<Place>) {
+    fn changes(&self, places: &[Place], query: &SearchQuery, by: &str) -> (Vec<Change>, Vec<Place>) {
         let mut wanted: BTreeMap<(&str, &str), Vec<&Place>> = BTreeMap::new();
         for place in places {
             wanted.entry((&place.file, &place.path)).or_default().push(place);
@@ -244,7 +244,7 @@ impl<S: Site> MarkedSite<S> {
         for ((file, path), mut places) in wanted {
             places.sort_by_key(|place| place.start);
             let text = self.reader.engine.folder.texts(file).into_iter().find(|text| text.path == path);
-            let found = text.as_ref().map(|text| hits(sought, text)).unwrap_or_default();
+            let found = text.as_ref().map(|text| hits(query, text)).unwrap_or_default();
             let (same, others): (Vec<&Place>, Vec<&Place>) = places.into_iter().partition(|place| {
                 text.as_ref().is_some_and(|text| checksum(&text.value) == place.checksum)
                     && found.contains(&(place.start..place.end))
@@ -255,7 +255,7 @@ impl<S: Site> MarkedSite<S> {
             let mut from = 0;
             for place in &same {
                 let found = place.start..place.end;
-                let by = sought.replacement(&text.value[found.clone()], by);
+                let by = query.replacement(&text.value[found.clone()], by);
                 let found = if by.is_empty() { SearchQuery::removal_range(&text.value, found) } else { found };
                 now.push_str(&text.value[from..found.start.max(from)]);
                 now.push_str(&by);
@@ -333,9 +333,9 @@ fn placed(problems: Vec<Diagnostic>, changes: &[Change], drafts: &[Draft]) -> Ve
 }
 
 /// Finds the occurrences in a text, except those in names and addresses.
-fn hits(sought: &SearchQuery, text: &edit::Text) -> Vec<Range<usize>> {
+fn hits(query: &SearchQuery, text: &edit::Text) -> Vec<Range<usize>> {
     let is_name = |hit: &Range<usize>| text.names.iter().any(|name| name.start < hit.end && hit.start < name.end);
-    let mut hits = sought.find(&text.value);
+    let mut hits = query.find(&text.value);
     hits.retain(|hit| !is_name(hit));
     hits
 }

@@ -292,7 +292,7 @@ impl<'a> Archive<'a> {
     }
 }
 
-/// The trouble when a publication can't be stored.
+/// Says that a publication can't be stored.
 fn full(error: io::Error) -> PublishProblem {
     let what = format!("De publicatie kon niet bewaard worden: {}.", responses::because(&error));
     PublishProblem::new(what, "Kijk de rechten en de ruimte op de schijf na, en probeer opnieuw.")

@@ -117,10 +117,10 @@ impl Publisher {
                 state.busy = None;
                 match ended {
                     Ok(Ok(said)) => state.ended = Some(Ok(said)),
-                    Ok(Err(PublishError::Problem(trouble))) => state.ended = Some(Err(trouble)),
-                    Ok(Err(PublishError::Stale(trouble, newer))) => {
+                    Ok(Err(PublishError::Problem(problem))) => state.ended = Some(Err(problem)),
+                    Ok(Err(PublishError::Stale(problem, newer))) => {
                         state.replace_conflict(newer.map(|newer| *newer));
-                        state.ended = Some(Err(trouble));
+                        state.ended = Some(Err(problem));
                     }
                     Ok(Err(PublishError::Conflict(conflict))) => state.replace_conflict(Some(conflict)),
                     Err(_) => {

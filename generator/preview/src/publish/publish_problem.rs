@@ -89,14 +89,14 @@ impl PublishProblem {
         PublishProblem { said, ..self }
     }
 
-    /// The trouble that somebody stopped it, if that is why it failed.
+    /// The problem that somebody stopped it, if it failed for that reason.
     pub fn cancelled(failure: &Failure) -> Option<Self> {
-        let trouble =
+        let problem =
             || PublishProblem::new("Je hebt het gestopt.", "Op deze computer is niets veranderd.").with_output(failure);
-        (failure.cause == Cause::Cancelled).then(trouble)
+        (failure.cause == Cause::Cancelled).then(problem)
     }
 
-    /// The trouble with this machine that keeps git from working, if that is why it failed. What a hook prints is ignored.
+    /// What keeps git on this machine from working, if it failed for that reason. What a hook prints is ignored.
     pub fn local(failure: &Failure) -> Option<Self> {
         let is_own = |line: &str| ["error: ", "fatal: "].iter().any(|start| line.starts_with(start));
         let found = || recognise(&HERE, failure, |line| is_own(line) || line.contains("git-lfs"));
@@ -119,8 +119,8 @@ fn recognise(reasons: &[Reason], failure: &Failure, counts: impl Fn(&str) -> boo
 
 impl From<Failure> for PublishProblem {
     fn from(failure: Failure) -> Self {
-        if let Some(trouble) = PublishProblem::local(&failure) {
-            return trouble;
+        if let Some(problem) = PublishProblem::local(&failure) {
+            return problem;
         }
         let what = match failure.cause {
             Cause::NotStarted => "Git kon niet starten.",

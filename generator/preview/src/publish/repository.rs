@@ -27,7 +27,7 @@ pub enum Missing {
 impl From<Missing> for PublishProblem {
     fn from(missing: Missing) -> Self {
         match missing {
-            Missing::Git(trouble) | Missing::State(trouble) => trouble,
+            Missing::Git(problem) | Missing::State(problem) => problem,
         }
     }
 }

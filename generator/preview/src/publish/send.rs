@@ -19,8 +19,8 @@ pub enum PublishError {
 }
 
 impl<T: Into<PublishProblem>> From<T> for PublishError {
-    fn from(trouble: T) -> Self {
-        PublishError::Problem(trouble.into())
+    fn from(problem: T) -> Self {
+        PublishError::Problem(problem.into())
     }
 }
 
@@ -102,7 +102,7 @@ pub fn publish(repository: &mut Repository, message: &str) -> Result<PublishResu
         .and_then(|published| tree::reset_index(repository, &[published, files].concat()));
     let unfinished = match noted {
         Err(failure) => Some((Unfinished::Index, failure.into())),
-        Ok(()) => fast_forward(repository, &made, &last).err().map(|trouble| (Unfinished::Others, trouble)),
+        Ok(()) => fast_forward(repository, &made, &last).err().map(|problem| (Unfinished::Others, problem)),
     };
     let destination = match &repository.remote {
         None => Destination::LocalOnly,
@@ -196,12 +196,12 @@ fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Publ
     let pushed = repository.git.hooks(&["push", "--porcelain", "--", &remote.name, &refspec], &[]);
     pushed.map(drop).map_err(|failure| {
         let overtaken = failure.printed.lines().any(|line| line.starts_with('!') && line.contains("[rejected]"));
-        if let Some(trouble) = PublishProblem::remote(&failure) {
-            return trouble;
+        if let Some(problem) = PublishProblem::remote(&failure) {
+            return problem;
         }
         // The remote answers to a push, on standard output, or git says what is fatal.
         let is_hook = failure.printed.is_empty() && failure.said.say(Lang::Nl).lines().all(|line| !line.starts_with("fatal:"));
-        let trouble = if failure.printed.contains("[remote rejected]") {
+        let problem = if failure.printed.contains("[remote rejected]") {
             let said = failure.said.say(Lang::Nl);
             let reasons = said.lines().filter_map(|line| Some(line.strip_prefix("remote:")?.trim())).filter(|line| !line.is_empty());
             let reasons: Vec<&str> = reasons.take(3).collect();
@@ -221,7 +221,7 @@ fn push(repository: &Repository, remote: &Remote, last: &str) -> Result<(), Publ
                 "Er is niets veranderd. Kijk of je internet hebt en of je mag publiceren. Blijft het zo, toon dan de uitleg hieronder aan je ontwikkelaar.",
             )
         };
-        trouble.with_output(&failure)
+        problem.with_output(&failure)
     })
 }
 
@@ -264,7 +264,7 @@ pub fn settle(repository: &Repository, conflict: &Conflict, choices: Vec<Choice>
             if repository.head != conflict.head || now != *tree || others != Some(theirs) {
                 return match others.map(|others| merge_own(repository, &now, others, message)) {
                     Some(Err(PublishError::Conflict(newer))) => stale(Some(Box::new(newer))),
-                    Some(Err(trouble)) => Err(trouble),
+                    Some(Err(problem)) => Err(problem),
                     Some(Ok(_)) | None => stale(None),
                 };
             }
@@ -303,7 +303,7 @@ pub fn put(repository: &Repository, files: &[EditedFile], message: &str) -> Resu
     }
     tree::fits(repository, &[], &repository.head, &tree)?;
     let made = index.commit(repository, &message)?;
-    tree::check_out(repository, &repository.head, &made).or_else(|trouble| undo(repository, &made).and(Err(trouble)))
+    tree::check_out(repository, &repository.head, &made).or_else(|problem| undo(repository, &made).and(Err(problem)))
 }
 
 fn same(repository: &Repository, tree: &str) -> Result<bool, PublishProblem> {

@@ -106,8 +106,8 @@ export function View({ email }: Monday) {
 
   const found = search(boards, words);
   const [title, advice] = failed === null ? [] : explain(failed.fault);
-  const trouble: ReactNode = failed !== null && (
-    <Alert kind="bad" title={title} className="mm__trouble">
+  const problem: ReactNode = failed !== null && (
+    <Alert kind="bad" title={title} className="mm__problem">
       <p>{advice}</p>
       {failed.fault.kind === "other" && <p>Lukt het niet, mail dan naar {email}, zonder de token.</p>}
       {failed.fault.kind !== "token" && failed.fault.kind !== "daily" && (
@@ -169,7 +169,7 @@ export function View({ email }: Monday) {
           </Button>
         </form>
         {working}
-        {trouble}
+        {problem}
       </div>
     );
   }
@@ -186,7 +186,7 @@ export function View({ email }: Monday) {
         </Button>
       </div>
       {working}
-      {trouble}
+      {problem}
       {opened === null ? (
         <section aria-labelledby="monday-boards">
           <h3 className="mm__heading" id="monday-boards">

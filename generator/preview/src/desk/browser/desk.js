@@ -141,7 +141,7 @@ function again() {
   const waits = [...document.querySelectorAll("[data-again]")].map(({ dataset }) => Number(dataset.again));
   if (waits.length > 0) next = setTimeout(() => void show(location.href, told, true), Math.min(...waits));
 }
-const told = () => document.querySelector("[data-said], [data-trouble] p, [data-stage]")?.textContent ?? "";
+const told = () => document.querySelector("[data-said], [data-publish-problem] p, [data-stage]")?.textContent ?? "";
 
 let waiting;
 function filter(form) {
@@ -197,7 +197,7 @@ async function act(form, submitter) {
       if (leaves) return location.assign(then);
       await show(location.href, told);
       // The message may be far above the button.
-      document.querySelector("[data-said], [data-trouble]")?.scrollIntoView({ block: "nearest" });
+      document.querySelector("[data-said], [data-publish-problem]")?.scrollIntoView({ block: "nearest" });
       return;
     }
     // A plain-text answer is not meant for users.

@@ -62,7 +62,7 @@ fn removed<S: Desk>(desk: &Context<S>) -> Option<Value> {
 }
 
 pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
-    let sought = desk.query.get("q").trim().to_lowercase();
+    let query = desk.query.get("q").trim().to_lowercase();
     let project = &desk.app.editing.project;
     let pages: HashMap<&str, &Route> = desk
         .report
@@ -87,7 +87,7 @@ pub fn list<S: Desk>(desk: &Context<S>) -> Screen {
             }
         };
         let fits = |row: &Row| {
-            sought.is_empty() || [&row.name, &row.file].iter().any(|text| text.to_lowercase().contains(&sought))
+            query.is_empty() || [&row.name, &row.file].iter().any(|text| text.to_lowercase().contains(&query))
         };
         let mut files: Vec<Row> = names.iter().filter(|name| kind.holds(name)).map(row).filter(fits).collect();
         files.sort_by_cached_key(|row| row.name.to_lowercase());

@@ -105,14 +105,14 @@ fn publish<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, PublishErro
     };
     match sent.unfinished {
         None => Ok(said.to_owned()),
-        Some((Unfinished::Others, trouble)) if sent.destination == Destination::NothingToSend => Err(trouble.into()),
-        Some((left, trouble)) => Err(PublishProblem {
+        Some((Unfinished::Others, problem)) if sent.destination == Destination::NothingToSend => Err(problem.into()),
+        Some((left, problem)) => Err(PublishProblem {
             what: match left {
                 Unfinished::Others => format!("{said} Dat van je collega's kon niet in deze map komen."),
                 Unfinished::Index => format!("{said} Daarna kon git zijn lijst van deze map niet bijwerken."),
             },
             help: "Een volgende publicatie probeert het opnieuw. Hieronder staat wat in de weg stond.".to_owned(),
-            said: format!("{}\n{}", trouble.what, trouble.said),
+            said: format!("{}\n{}", problem.what, problem.said),
         }
         .into()),
     }
@@ -224,13 +224,13 @@ fn settle<S: Desk>(app: &App<S>, fields: &Fields) -> Result<String, PublishError
     };
     done.map_err(|stop| match stop {
         // Where the newer conflict has no such text, what somebody wrote can only be read here.
-        PublishError::Stale(trouble, newer) if !own.is_empty() => {
+        PublishError::Stale(problem, newer) if !own.is_empty() => {
             let help = format!(
                 "{} Kopieer eerst wat je schreef, als het er niet meer staat: {}.",
-                trouble.help,
+                problem.help,
                 own.join(", ")
             );
-            PublishError::Stale(PublishProblem { help, ..trouble }, newer)
+            PublishError::Stale(PublishProblem { help, ..problem }, newer)
         }
         other => other,
     })?;

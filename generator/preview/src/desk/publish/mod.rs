@@ -58,14 +58,14 @@ pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
         busy => state.busy,
         stopping => state.cancel.is_on(),
         done => ended.and_then(|ended| ended.as_ref().ok()),
-        trouble => ended.and_then(|ended| ended.as_ref().err()),
+        problem => ended.and_then(|ended| ended.as_ref().err()),
         follow => state.follow.as_ref().map(follow),
         conflict => conflict.map(|(number, conflict)| choose::view(desk, *number, conflict)),
     };
     let values = match repository {
         Ok(repository) => overview(desk, &repository),
-        Err(Missing::Git(trouble)) => show_problem_only(desk, &trouble),
-        Err(Missing::State(trouble)) => Ok(view! { missing => trouble }),
+        Err(Missing::Git(problem)) => show_problem_only(desk, &problem),
+        Err(Missing::State(problem)) => Ok(view! { missing => problem }),
     };
     let values = values.unwrap_or_else(|failure| view! { missing => PublishProblem::from(failure) });
     Screen::new("publish", TITLE, minijinja::value::merge_maps([values, common]))
@@ -134,7 +134,7 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
     let publications: Vec<Value> = publications.iter().map(|one| listed(one, waits(one))).collect();
     let (author, unknown) = match repository.author() {
         Ok(author) => (Some(author), None),
-        Err(trouble) => (None, Some(view! { trouble, identity => repository.identity() })),
+        Err(problem) => (None, Some(view! { problem, identity => repository.identity() })),
     };
     let own = has_own(repository, &files);
     let ready = own || !colleagues.is_empty();

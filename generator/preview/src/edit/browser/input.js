@@ -14,10 +14,10 @@ const COMPOSING = ["Backspace", "Compose", "Dead", "Process", "Unidentified"];
 export const isAdded = (node) => OWN.includes(node?.localName);
 
 /**
- * Listens until `signal` aborts. `root` is where editing adds its elements. The functions in `texts` return the texts of the page: `all` of them, the `selected`
- * one, the `active` one, and `known`, a promise that resolves when they are found. `queue`, `bar`, `handle` and
- * `pictures` are those of the editor, and the other functions are its actions: `select` and `edit` a text, `finish` the
- * active one, `explain` an element without a text, `step` for undo and redo.
+ * Listens until `signal` aborts. `root` is where editing adds its elements. The functions in `texts` return the texts of the
+ * page: `all` of them, the `selected` one, the `active` one, and `known`, a promise that resolves when they are found.
+ * `queue`, `bar`, `handle` and `pictures` are those of the editor, and the other functions are its actions: `select` and
+ * `edit` a text, `finish` the active one, `explain` an element without a text, `step` for undo and redo.
  */
 export function listen({ root, signal, texts, queue, bar, handle, pictures, select, edit, finish, explain, step }) {
   const at = (x, y, target) => placeAt(texts.all(), x, y, target);

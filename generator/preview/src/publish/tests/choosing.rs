@@ -1,6 +1,6 @@
 //! Conflicts between two versions of a text.
 
-use super::{GENT, World, clash, git, trouble, versions};
+use super::{GENT, World, clash, git, problem, versions};
 use crate::publish::merge::{Choice, ConflictKind};
 use crate::publish::send::{self, PublishError};
 
@@ -21,7 +21,7 @@ fn a_sentence_in_two_versions_is_chosen_and_then_published() {
         repository.fetch().expect("it answers");
         repository
     };
-    assert_eq!(trouble(send::settle(&repository(), &conflict, Vec::new())).what, "Je koos nog niet overal een versie.");
+    assert_eq!(problem(send::settle(&repository(), &conflict, Vec::new())).what, "Je koos nog niet overal een versie.");
     assert_eq!(world.whole(), before);
     let third = "Wij bellen graag voor jou.".to_owned();
     send::settle(&repository(), &conflict, vec![Choice::Own(third)]).expect("it is settled");

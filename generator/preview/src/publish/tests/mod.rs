@@ -129,10 +129,10 @@ fn put(folder: &Path, path: &str, text: &str) {
 }
 
 #[track_caller]
-fn trouble<T: std::fmt::Debug>(result: Result<T, PublishError>) -> PublishProblem {
+fn problem<T: std::fmt::Debug>(result: Result<T, PublishError>) -> PublishProblem {
     match result {
-        Err(PublishError::Problem(trouble) | PublishError::Stale(trouble, _)) => trouble,
-        other => panic!("no trouble: {other:?}"),
+        Err(PublishError::Problem(problem) | PublishError::Stale(problem, _)) => problem,
+        other => panic!("no problem: {other:?}"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reverting, and how a publication is described.
 
-use super::{GENT, World, clash, git, trouble, versions};
+use super::{GENT, World, clash, git, problem, versions};
 use crate::publish::changes;
 use crate::publish::history;
 use crate::publish::merge::Choice;
@@ -42,7 +42,7 @@ fn a_publication_a_page_or_one_edit_is_reverted() {
     assert_eq!(world.read("content/cities/gent.yaml"), GENT.replace("Wat kost", "Hoeveel kost"));
     assert_eq!(world.read("content/site.yaml"), "brand: Proef\n");
     assert!(!world.marketer().join("content/blog/nieuw.md").exists());
-    assert_eq!(trouble(back(&wanted)).what, "Het staat al zo.");
+    assert_eq!(problem(back(&wanted)).what, "Het staat al zo.");
     assert_eq!(git(&world.marketer(), &["status", "--porcelain"]), "");
 
     world.publish("unused").expect("it is published");
@@ -65,7 +65,7 @@ fn reverting_a_change_that_was_edited_later_asks_for_a_choice() {
     // A change that is not published yet would be lost.
     let before = world.whole();
     let open = || world.open().expect("it is a repository");
-    assert!(trouble(revert(&open(), &wanted)).what.contains("nog niet gepubliceerd"));
+    assert!(problem(revert(&open(), &wanted)).what.contains("nog niet gepubliceerd"));
     assert_eq!(world.whole(), before);
     world.publish("Nog eens").expect("it is published");
     let before = world.whole();
@@ -100,12 +100,12 @@ fn names_and_messages_are_never_options() {
     let open = || world.open().expect("it is a repository");
     for commit in ["--all", "HEAD", "main", "-1", "", "HEAD;touch stolen", "0000000"] {
         let wanted = Reversal { commit: commit.to_owned(), ..Reversal::default() };
-        assert_eq!(trouble(revert(&open(), &wanted)).what, "Deze publicatie is er niet.", "{commit}");
+        assert_eq!(problem(revert(&open(), &wanted)).what, "Deze publicatie is er niet.", "{commit}");
     }
     revert(&open(), &Reversal { commit: sent, ..Reversal::default() }).expect("it fits");
     assert!(!world.marketer().join("content/-rf").exists());
     for folder in [world.marketer(), world.remote()] {
         assert!(!folder.join("stolen").exists());
     }
-    assert_eq!(trouble(world.publish(" \n\u{7} ")).what, "Je schreef niet wat er veranderde.");
+    assert_eq!(problem(world.publish(" \n\u{7} ")).what, "Je schreef niet wat er veranderde.");
 }

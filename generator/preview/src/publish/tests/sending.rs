@@ -4,7 +4,7 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
-use super::{GENT, World, git, trouble};
+use super::{GENT, World, git, problem};
 use kmo_engine::program::Failure;
 
 use crate::publish::publish_problem::PublishProblem;
@@ -37,7 +37,7 @@ fn only_the_published_folders_are_sent_and_the_work_of_the_developer_stays() {
         git(&folder, &["status", "--porcelain"]),
         " M templates/page.html\nA  templates/staged.html\n?? notes.txt"
     );
-    assert_eq!(trouble(world.publish("Nog eens")).what, "Er is niets om te publiceren.");
+    assert_eq!(problem(world.publish("Nog eens")).what, "Er is niets om te publiceren.");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn messages_of_git_are_explained() {
     assert_eq!((full.what.as_str(), full.help.contains("Maak ruimte")), ("De schijf is vol.", true));
     assert!(full.said.contains("loose object"));
     assert_eq!(PublishProblem::from(failure("fatal: anders")).what, "Git deed niet wat gevraagd werd.");
-    let there = |printed: &str| PublishProblem::remote(&failure(printed)).map(|trouble| trouble.what);
+    let there = |printed: &str| PublishProblem::remote(&failure(printed)).map(|problem| problem.what);
     for refused in [
         "fatal: could not read Username for 'https://git.example': terminal prompts disabled",
         "remote: Invalid username or token.\nfatal: Authentication failed for 'https://git.example/a.git/'",
@@ -136,18 +136,18 @@ fn a_lock_that_was_left_a_key_that_is_missing_and_a_hook_are_told() {
     let before = world.whole();
     let lock = folder.join(".git/HEAD.lock");
     fs::write(&lock, "").expect("there is room");
-    let refused = trouble(world.publish("Titel"));
+    let refused = problem(world.publish("Titel"));
     assert!(refused.what.contains("liet er een slot achter") && refused.said.contains("HEAD.lock"), "{refused:?}");
     fs::remove_file(&lock).expect("it is there");
 
     for (key, value) in [("commit.gpgsign", "true"), ("gpg.program", "false")] {
         git(&folder, &["config", key, value]);
     }
-    assert!(trouble(world.publish("Titel")).what.contains("ondertekenen"));
+    assert!(problem(world.publish("Titel")).what.contains("ondertekenen"));
     git(&folder, &["config", "commit.gpgsign", "false"]);
 
     world.hook(&folder.join(".git"), "pre-push", "#!/bin/sh\necho eerst testen >&2\nexit 1\n");
-    let refused = trouble(world.publish("Titel"));
+    let refused = problem(world.publish("Titel"));
     assert!(refused.what.contains("Een controle op deze computer") && refused.said.contains("eerst testen"));
     assert_eq!(world.whole(), before);
 }
@@ -183,7 +183,7 @@ fn a_failed_publication_changes_nothing() {
 
     // The remote rejects it.
     world.hook(&world.remote(), "pre-receive", "#!/bin/sh\necho niet vandaag >&2\nexit 1\n");
-    let refused = trouble(world.publish("Titel"));
+    let refused = problem(world.publish("Titel"));
     assert_eq!(refused.what, "De host weigerde je werk: ‘niet vandaag’.");
     assert!(refused.said.contains("niet vandaag"), "{refused:?}");
     assert_eq!(world.whole(), before);
@@ -195,21 +195,21 @@ fn a_failed_publication_changes_nothing() {
         "commit-msg",
         "#!/bin/sh\ngrep -q TICKET \"$1\" || { echo geen ticket >&2; exit 1; }\n",
     );
-    let refused = trouble(world.publish("Titel"));
+    let refused = problem(world.publish("Titel"));
     assert_eq!(refused.what, "Git legde de wijzigingen niet vast.");
     assert!(refused.said.contains("geen ticket"), "{refused:?}");
     assert_eq!(world.whole(), before);
 
     // A change of the developer that is not committed conflicts with one of a colleague.
     world.colleague("templates/page.html", "<p>anders</p>\n");
-    let refused = trouble(world.publish("TICKET Titel"));
+    let refused = problem(world.publish("TICKET Titel"));
     assert!(refused.what.contains("staat in de weg") && refused.said.contains("templates/page.html"), "{refused:?}");
     assert_eq!(world.whole().3, before.3);
     assert_eq!((world.whole().0, world.whole().1), (before.0.clone(), before.1.clone()));
 
     // The remote is gone.
     fs::rename(world.remote(), world.folder.path().join("away")).expect("it can be moved");
-    assert!(trouble(world.publish("TICKET Titel")).what.contains("antwoordt niet"));
+    assert!(problem(world.publish("TICKET Titel")).what.contains("antwoordt niet"));
     fs::rename(world.folder.path().join("away"), world.remote()).expect("it can be moved back");
     assert_eq!((world.whole().0, world.whole().1), (before.0, before.1));
 
@@ -237,7 +237,7 @@ fn a_stopped_publication_changes_nothing() {
         }
         cancel.cancel();
         let stopped = publishing.join().expect("it does not panic");
-        assert_eq!(trouble(stopped).what, "Je hebt het gestopt.", "{name}");
+        assert_eq!(problem(stopped).what, "Je hebt het gestopt.", "{name}");
         assert_eq!(world.whole(), before, "{name}");
         fs::remove_file(world.marketer().join(".git/hooks").join(name)).expect("it is there");
         assert_eq!(world.publish("Titel").expect("it is published").destination, Destination::Remote);

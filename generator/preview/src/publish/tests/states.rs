@@ -6,7 +6,7 @@ use std::process::Command;
 
 use kmo_engine::project::Project;
 
-use super::{World, git, put, trouble};
+use super::{World, git, problem, put};
 use crate::publish::changes;
 use crate::publish::history;
 use crate::publish::repository::{Missing, Repository};
@@ -45,11 +45,11 @@ fn unpublished_changes_are_listed_by_file() {
 fn a_repository_that_cannot_publish_says_why() {
     let folder = tempfile::tempdir().expect("a folder");
     let open = |path: &Path| Repository::open(&Project::new(path, None, None)).err();
-    let Some(Missing::Git(trouble)) = open(folder.path()) else { panic!("it is no repository") };
-    assert!(trouble.what.contains("nog geen git-repository"), "{trouble:?}");
+    let Some(Missing::Git(problem)) = open(folder.path()) else { panic!("it is no repository") };
+    assert!(problem.what.contains("nog geen git-repository"), "{problem:?}");
     git(folder.path(), &["init", "-q", "-b", "main"]);
-    let Some(Missing::State(trouble)) = open(folder.path()) else { panic!("it has no commit") };
-    assert!(trouble.what.contains("nog niets vastgelegd"), "{trouble:?}");
+    let Some(Missing::State(problem)) = open(folder.path()) else { panic!("it has no commit") };
+    assert!(problem.what.contains("nog niets vastgelegd"), "{problem:?}");
 
     let world = World::new();
     world.colleague("templates/page.html", "<p>b</p>\n");
@@ -59,13 +59,13 @@ fn a_repository_that_cannot_publish_says_why() {
     // Both changed a file that the marketer knows nothing about.
     world.edit("Gent", "Gentbrugge");
     let before = world.whole();
-    assert!(self::trouble(world.publish("Titel")).what.contains("templates/page.html"));
+    assert!(self::problem(world.publish("Titel")).what.contains("templates/page.html"));
     assert_eq!(world.whole(), before);
     git(&marketer, &["stash", "-q"]);
     let merging = Command::new("git").current_dir(&marketer).args(["pull", "-q", "--no-rebase"]).output();
     assert!(!merging.expect("git is there").status.success());
-    let Some(Missing::State(trouble)) = open(&marketer) else { panic!("it is halfway") };
-    assert_eq!(trouble.what, "Git is ergens halverwege.");
+    let Some(Missing::State(problem)) = open(&marketer) else { panic!("it is halfway") };
+    assert_eq!(problem.what, "Git is ergens halverwege.");
     git(&marketer, &["merge", "--abort"]);
     git(&marketer, &["checkout", "-q", "--detach"]);
     assert!(matches!(open(&marketer), Some(Missing::State(_))));
@@ -108,8 +108,8 @@ fn commits_that_were_removed_on_the_host_do_not_come_back() {
     let before = world.whole();
     // It fails in the same way when it is tried again.
     for _ in 0..2 {
-        let trouble = trouble(world.publish("Meer"));
-        assert!(trouble.what.contains("herschreven"), "{trouble:?}");
+        let problem = problem(world.publish("Meer"));
+        assert!(problem.what.contains("herschreven"), "{problem:?}");
         assert_eq!(world.whole(), before);
     }
     git(&world.marketer(), &["reset", "-q", "--hard", "origin/main"]);
@@ -136,8 +136,8 @@ fn a_branch_that_the_host_no_longer_has_is_not_made_again() {
     world.edit("Gent", "Gentbrugge");
     let before = git(&world.marketer(), &["rev-parse", "HEAD"]);
     for _ in 0..2 {
-        let trouble = trouble(world.publish("Titel"));
-        assert!(trouble.what.contains("bestaat niet meer"), "{trouble:?}");
+        let problem = problem(world.publish("Titel"));
+        assert!(problem.what.contains("bestaat niet meer"), "{problem:?}");
     }
     assert_eq!(git(&world.marketer(), &["rev-parse", "HEAD"]), before);
     assert_eq!(git(&world.remote(), &["branch", "--format=%(refname:short)"]), "hoofd");
@@ -168,7 +168,7 @@ fn a_folder_that_git_does_not_trust_is_reported() {
         // Only root may change the owner.
         return;
     }
-    let Some(Missing::State(trouble)) = world.open().err() else { panic!("git trusts it") };
-    assert!(trouble.what.contains("vertrouwt deze map niet"), "{trouble:?}");
-    assert!(trouble.said.contains("safe.directory"), "{trouble:?}");
+    let Some(Missing::State(problem)) = world.open().err() else { panic!("git trusts it") };
+    assert!(problem.what.contains("vertrouwt deze map niet"), "{problem:?}");
+    assert!(problem.said.contains("safe.directory"), "{problem:?}");
 }
