@@ -53,7 +53,7 @@ words! {
         en "the colon is followed by a no-break space, which YAML takes for a letter";
     plain_space()
         nl "vervang ze door een gewone spatie"
-        en "replace it by an ordinary space";
+        en "replace it with an ordinary space";
     colon_missing()
         nl "na een sleutel komt een dubbele punt met een spatie erachter"
         en "a key is followed by a colon and a space";
