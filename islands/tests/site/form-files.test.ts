@@ -300,8 +300,19 @@ test("a tab on a renamed page goes to its new address; what was typed in a form 
 
   await reader.bringToFront();
   await reader.waitForURL(/\/blog\/koud-bellen-nu$/);
+  // On a busy machine, some runs waited for the message in vain: the error then says what the form did.
+  const calls: string[] = [];
+  writer.on("request", (request) => calls.push(`> ${request.method()} ${request.url()} ${request.postData() ?? ""}`));
+  writer.on("response", (response) => calls.push(`< ${response.status()} ${response.url()}`));
+  writer.on("requestfailed", (request) => calls.push(`! ${request.url()} ${request.failure()?.errorText}`));
   await field.fill("Koud bellen, anders");
-  await writer.getByText("Dit bestand kreeg intussen een andere naam of werd verwijderd.").waitFor();
+  await writer
+    .getByText("Dit bestand kreeg intussen een andere naam of werd verwijderd.")
+    .waitFor()
+    .catch(async (error: unknown) => {
+      const shown = await writer.locator("main").innerText();
+      throw new Error([writer.url(), final(await field.inputValue()), shown, ...calls].join("\n"), { cause: error });
+    });
   await expect.poll(() => field.inputValue()).toBe("Koud bellen, anders");
 
   await form(renamed);
