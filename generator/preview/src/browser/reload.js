@@ -273,6 +273,8 @@ const replace = async () => {
     }
     // The page was redirected to another address.
     if (answer.elsewhere) {
+      // A page that is reached from another one takes the focus, in a frame from the form beside it.
+      document.head.append(element("meta", { name: "referrer", content: "no-referrer" }));
       location.replace(answer.elsewhere);
       return;
     }
