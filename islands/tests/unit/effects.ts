@@ -1,19 +1,24 @@
 // Waits for Preact's effects.
 
 import { act } from "@testing-library/react";
+import { options } from "preact";
 import { vi } from "vitest";
 
-/** Preact runs effects at most this number of milliseconds after a render (`RAF_TIMEOUT` of preact/hooks). */
-const LATEST = 35;
+// Preact runs effects after the next frame. Here they run after a timer that is due immediately: the frame of a busy machine may
+// come after the test file has ended, when there is no window any more.
+options.requestAnimationFrame = (run) => setTimeout(run);
+
+/** Longest chain of effects that render again and so cause new effects. */
+const CHAIN = 5;
 
 /**
  * Waits until the effects of the last render have run, those of unmounted components have cleaned up, and all requested code
- * has loaded. It waits twice, because Preact's first timer sets a second one: on a busy machine a single wait, however long,
- * may end before that one.
+ * has loaded. Timers of the same duration run in the order in which they were set, so each wait ends after one round of
+ * effects, also on a busy machine.
  */
 export async function effects(): Promise<void> {
-  for (const wait of [LATEST + 1, LATEST + 1]) {
-    await new Promise((resolve) => setTimeout(resolve, wait));
+  for (let round = 0; round < CHAIN; round++) {
+    await new Promise((resolve) => setTimeout(resolve));
     await vi.dynamicImportSettled();
   }
 }
