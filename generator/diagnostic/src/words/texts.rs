@@ -273,6 +273,12 @@ words! {
     picture_unreadable(picture)
         nl "`{picture}` is geen afbeelding die gelezen kan worden, of ze is beschadigd"
         en "`{picture}` is not a readable picture, or it is damaged";
+    picture_in_lfs(picture)
+        nl "`{picture}` wordt bewaard met git-lfs, en is op deze computer nog niet opgehaald"
+        en "`{picture}` is stored with git-lfs, and is not downloaded to this machine yet";
+    download_from_lfs()
+        nl "installeer git-lfs (git-lfs.com), en voer in deze map `git lfs install` en `git lfs pull` uit"
+        en "install git-lfs (git-lfs.com), and run `git lfs install` and `git lfs pull` in this folder";
     picture_is_heic(picture)
         nl "`{picture}` is een foto in HEIC, zoals iPhones ze maken: exporteer ze als JPEG"
         en "`{picture}` is a photograph in HEIC, the format of iPhones: export it as JPEG";

@@ -33,13 +33,24 @@ impl Versions<'_> {
         }
     }
 
-    /// The bytes of a file; `None` if it is not there, or can't be read from the disk or the archive.
+    /// The bytes of a file, as a checkout writes them: of a picture in git-lfs, the commit holds only a pointer. `None` if it is
+    /// not there, or can't be read from the disk or the archive.
     ///
     /// # Errors
     /// If git fails.
     pub fn bytes(self, path: &str, side: &Side) -> Result<Option<Vec<u8>>, Failure> {
         match self {
-            Versions::Git(repository) => changes::bytes(&repository.git, path, side),
+            Versions::Git(repository) => {
+                let path_in_repository = format!("--path={}{path}", repository.prefix);
+                let filtered = match side {
+                    // Without the network or git-lfs, the filter fails.
+                    Side::Blob { hash, .. } => {
+                        repository.git.run(&["cat-file", "--filters", &path_in_repository, hash], &[]).ok()
+                    }
+                    Side::Nothing | Side::Disk => None,
+                };
+                filtered.map_or_else(|| changes::bytes(&repository.git, path, side), |bytes| Ok(Some(bytes)))
+            }
             Versions::Archive(archive) => Ok(archive.read(path, side).ok().flatten()),
         }
     }

@@ -97,12 +97,12 @@ pub fn load(
     let prepare = |(name, file): &(&String, &Found)| -> Result<Vec<Source>, Diagnostic> {
         let shown = format!("content/images/{name}");
         let bytes = file.bytes(&shown)?;
+        if let Some(refusal) = refusal(&shown, &bytes) {
+            return Err(refusal);
+        }
         let drawing = match extension(name).as_str() {
             "svg" => Some(drawing(name, &shown, bytes.clone(), palette)?),
-            "png" | "jpg" | "jpeg" | "webp" | "avif" => match refusal(&shown, &bytes) {
-                Some(refusal) => return Err(refusal),
-                None => None,
-            },
+            "png" | "jpg" | "jpeg" | "webp" | "avif" => None,
             _ => {
                 return Err(Diagnostic::error(Code::Image, words::not_a_picture(&shown)).help(words::picture_kinds()));
             }
@@ -158,9 +158,16 @@ pub fn load(
     Pictures { pictures, cuts: parts, later: missing }
 }
 
-/// Why a photograph with these bytes is not converted, as far as its header says.
+/// The start of the text that git-lfs leaves in the place of a file that was not downloaded
+/// (<https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md>).
+const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
+
+/// Why a picture with these bytes can't be used, as far as its header says.
 fn refusal(shown: &str, bytes: &[u8]) -> Option<Diagnostic> {
     let problem = |message| Diagnostic::error(Code::Image, message);
+    if bytes.starts_with(LFS_POINTER) {
+        return Some(problem(words::picture_in_lfs(shown)).help(words::download_from_lfs()));
+    }
     if is_heic(bytes) {
         return Some(problem(words::picture_is_heic(shown)).help(words::replace_picture()));
     }

@@ -12,6 +12,7 @@ use crate::publish::history;
 use crate::publish::repository::{Missing, Repository};
 use crate::publish::revert::{Reversal, revert};
 use crate::publish::send::{self, Destination};
+use crate::publish::versions::Versions;
 
 #[test]
 fn unpublished_changes_are_listed_by_file() {
@@ -93,6 +94,36 @@ fn a_project_in_a_folder_of_its_repository_and_without_a_remote() {
     revert(&open(), &Reversal { commit: sent.commit, ..Reversal::default() }).expect("it fits");
     assert_eq!(fs::read_to_string(root.join("site/content/a.yaml")).expect("it is there"), "titel: Een\n");
     assert_eq!(git(root, &["status", "--porcelain"]), " M content/buiten.yaml");
+}
+
+#[test]
+fn a_picture_that_git_stores_in_another_form_is_shown_as_it_is_on_the_disk() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    git(root, &["init", "-q", "-b", "main"]);
+    // A filter of git-lfs replaces pictures by pointers in the same way.
+    put(root, ".gitattributes", "site/content/images/** filter=other\n");
+    for (key, value) in [
+        ("user.name", "An"),
+        ("user.email", "x@proef.example"),
+        ("filter.other.clean", "tr a-z A-Z"),
+        ("filter.other.smudge", "tr A-Z a-z"),
+    ] {
+        git(root, &["config", key, value]);
+    }
+    put(root, "site/content/images/a.png", "foto");
+    git(root, &["add", "-A"]);
+    git(root, &["commit", "-q", "-m", "Begin"]);
+    assert_eq!(git(root, &["show", "HEAD:site/content/images/a.png"]), "FOTO");
+    let repository = Repository::open(&Project::new(&root.join("site"), None, None)).expect("it is a repository");
+    let versions = Versions::Git(&repository);
+    let shown = |path: &str| versions.bytes(path, &versions.side(&repository.head, path).expect("it is published"));
+    let bytes = || shown("content/images/a.png").expect("git works").expect("it is there");
+    assert_eq!(bytes(), b"foto");
+    // A filter that fails, as without the network.
+    git(root, &["config", "filter.other.smudge", "false"]);
+    git(root, &["config", "filter.other.required", "true"]);
+    assert_eq!(bytes(), b"FOTO");
 }
 
 #[test]
