@@ -188,6 +188,16 @@ mod tests {
     }
 
     #[test]
+    fn every_choice_with_help_has_it_in_dutch() {
+        each(&command(Lang::Nl), &mut |command| {
+            for choice in command.get_arguments().flat_map(Arg::get_possible_values) {
+                let Some(help) = choice.get_help().map(ToString::to_string) else { continue };
+                assert!(words::CLAP.iter().any(|own| own.en == help), "{}: {help}", command.get_name());
+            }
+        });
+    }
+
+    #[test]
     fn nothing_english_is_left_in_dutch_help() {
         let own: Vec<&str> = words::CLAP.iter().map(|own| own.en).collect();
         for english in own {

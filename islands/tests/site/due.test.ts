@@ -58,11 +58,12 @@ test("a job that is due and not online asks for a build", async () => {
   const job = (posted: string, more = "") => `---\nposted: ${posted}\nvalid_through: ${day(-30)}\n${more}---\n`;
   write("jobs/later.md", job(day(-3)));
   write("jobs/draft.md", job(day(1), "draft: true\n"));
+  write("jobs/sample.md", job(day(1), "verified: false\n"));
   write("jobs/online.md", job(day(1)));
   pages["/jobs/online"] = '{"@type":"JobPosting"}';
   await run();
   expect(final(asked)).toBe(0);
-  write("jobs/today.md", job(day(1)));
+  write("jobs/today.md", job(day(1), "verified: false\nneutral: {title: Beller}\n"));
   await run();
   expect(final(asked)).toBe(1);
 });

@@ -21,7 +21,8 @@ pub fn completions(shell: Shell, readers: Readers) -> ExitCode {
 /// Prints the page of `site`, or writes a page for it and for each command to a folder.
 pub fn man(out: Option<&Path>, readers: Readers) -> ExitCode {
     let printer = Printer::human(readers);
-    let command = localized_args::command(printer.lang());
+    // `site help build` says the same as the page of `site build`.
+    let command = localized_args::command(printer.lang()).mut_subcommand("help", |help| help.hide(true));
     let Some(folder) = out else {
         let mut page = Vec::new();
         return match clap_mangen::Man::new(command).render(&mut page) {

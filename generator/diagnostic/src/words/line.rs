@@ -180,7 +180,7 @@ pub const HELP: [Own; 37] = [
 ];
 
 /// Words that clap, which reads the command line, writes around it. What holds another comes before it.
-pub const CLAP: [Own; 18] = [
+pub const CLAP: [Own; 19] = [
     Own { en: "Usage:", nl: "Gebruik:" },
     Own { en: "Commands:", nl: "Opdrachten:" },
     Own { en: "Arguments:", nl: "Argumenten:" },
@@ -200,6 +200,7 @@ pub const CLAP: [Own; 18] = [
         nl: "Opmerkingen bij de gewijzigde regels van een pull request",
     },
     Own { en: "A customer's story", nl: "Een klantverhaal" },
-    Own { en: "Dutch, as it is written in Belgium", nl: "Nederlands, zoals in België" },
+    Own { en: "Belgian Dutch", nl: "Nederlands, zoals in België" },
+    Own { en: "English", nl: "Engels" },
     Own { en: "A lesson of the academy", nl: "Een les van de academy" },
 ];

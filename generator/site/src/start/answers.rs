@@ -93,14 +93,17 @@ pub fn landmarks(answer: &str) -> Result<Vec<&'static str>, Text> {
     if found.len() < FEWEST { Err(words::few_landmarks(FEWEST, found.len())) } else { Ok(found) }
 }
 
-/// Reads tags: numbers of those that are listed, or words. A tag that exists keeps its spelling.
+/// Reads tags: numbers of those that are listed, or words. A tag that exists keeps its spelling. If there are only numbers, spaces
+/// may separate them.
 ///
 /// # Errors
 /// If there is none, or one is a number that is not in the list.
 pub fn subjects(answer: &str, all: &[String]) -> Result<Vec<String>, Text> {
     let listed = &all[..all.len().min(LISTED)];
+    let numbers = !answer.contains(|c: char| !c.is_ascii_digit() && !matches!(c, ' ' | ',' | ';'));
     let mut tags = Vec::<String>::new();
-    for part in answer.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+    let parts = answer.split(|c| matches!(c, ',' | ';') || numbers && c == ' ');
+    for part in parts.map(str::trim).filter(|part| !part.is_empty()) {
         let tag = match (pick(part, listed), part.parse::<usize>()) {
             (Ok(at), _) => &listed[at],
             (Err(problem), Ok(_)) => return Err(problem),

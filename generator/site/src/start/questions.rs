@@ -226,6 +226,8 @@ mod tests {
         assert_eq!(city("landmarks", "-").landmarks, [""; 0]);
         let tags = answered(NewKind::Post, "tags", "data, Prijzen, 1, koud bellen").expect("it is an answer").tags;
         assert_eq!(tags, ["Data", "Prijzen", "Koud bellen"], "a tag that exists keeps its capitals");
+        let tags = answered(NewKind::Post, "tags", "2 1").expect("it is an answer").tags;
+        assert_eq!(tags, ["Data", "Koud bellen"], "numbers may have spaces between them, as those of neighbours");
         let job = |key: &str, answer: &str| answered(NewKind::Job, key, answer).expect("it is an answer");
         assert_eq!(job("employment", "3").employment.as_deref(), Some("student"));
         for (answer, location) in [("1", "Gent"), ("Aalst, met telewerk", "Aalst, met telewerk")] {

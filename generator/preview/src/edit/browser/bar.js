@@ -122,7 +122,7 @@ export function makeBar(root, { undo, redo, stop, back: toText }) {
       where.replaceChildren();
       actions.replaceChildren();
       if (!place) {
-        where.append("Klik op een tekst om ze te wijzigen. Met Tab ga je van tekst naar tekst.");
+        where.append("Klik op een tekst om hem te wijzigen. Met Tab ga je van tekst naar tekst.");
         return;
       }
       const value = place.path === "" ? "tekst" : place.path;
