@@ -6,7 +6,7 @@ import type { Intent, LotState } from "../../src/features/auction/api.ts";
 import { PracticeLot } from "../../src/features/auction/practice-lot.ts";
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
-import { hydrateIsland } from "./tools.ts";
+import { hydrateIsland, storeNothing } from "./tools.ts";
 import { overflowing, visit, type Options } from "./visit.ts";
 
 const PATH = "/verkooptools/datavalue-exchange/veiling";
@@ -227,6 +227,31 @@ test("bidding goes from the first click to the award, with a reload on the way",
     await expect.poll(() => lot(page).locator(".lot__badge").textContent()).toBe("Gegund");
     // The server refused the first bid with 403 to ask for the company, which browsers log as an error.
     expect(problems.filter((one) => !/^403: .*\/bids$|status of 403/.test(one))).toEqual([]);
+  });
+});
+
+test("a bidder and a watch list of another tab show here", async () => {
+  await visit(PATH, at(new House(30)), async ({ page }) => {
+    await hydrateIsland(page, "auction");
+    await openLink(page);
+    await page.getByText("Je biedt als Voorbeeld Lastechniek bv (").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await hydrateIsland(other, "auction");
+    await lot(other).getByRole("button", { name: "Volg deze kavel" }).click();
+    await page.getByRole("button", { name: "Volglijst (1)" }).waitFor();
+    await other.getByRole("button", { name: "Wis ze" }).click();
+    await page.getByText("Je biedt als").waitFor({ state: "detached" });
+  });
+});
+
+test("a watch list that the browser does not store comes with a warning", async () => {
+  await visit(PATH, { prepare: storeNothing }, async ({ page }) => {
+    await page.getByRole("button", { name: "Alleen noodzakelijke cookies" }).click();
+    await hydrateIsland(page, "auction");
+    await lot(page).getByRole("button", { name: "Volg deze kavel" }).click();
+    await page.getByRole("alert").getByText("Je volglijst is weg als je de pagina sluit").waitFor();
+    await page.getByRole("button", { name: "Volglijst (1)" }).waitFor();
   });
 });
 

@@ -287,6 +287,21 @@ Deze aanvraag werd verzonden via het contact formulier op https://www.warmlijn.e
     );
   });
 
+  test("shows the whole message field when it gets the focus", async () => {
+    await visit("/contact", { viewport: { width: 1024, height: 768 } }, async ({ page }) => {
+      await waitUntilHydrated(page, "contact");
+      const message = field(page, "bericht");
+      // Its first line is in the window, its foot is not.
+      await message.evaluate((area: HTMLElement) => {
+        scrollBy({ top: area.getBoundingClientRect().bottom - innerHeight - 40, behavior: "instant" });
+        area.focus();
+      });
+      await expect
+        .poll(() => message.evaluate((area) => innerHeight - area.getBoundingClientRect().bottom))
+        .toBeGreaterThanOrEqual(0);
+    });
+  });
+
   test("names its own mistakes", async () => {
     await visit("/contact", async ({ page }) => {
       await waitUntilHydrated(page, "contact");

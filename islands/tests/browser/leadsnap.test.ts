@@ -146,6 +146,26 @@ test("without a network nothing is lost, and everything is sent once when the ne
   });
 });
 
+test("two tabs fill in one lead, until one of them saves it", async () => {
+  await visit(PATH, async ({ page }) => {
+    await ready(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await ready(other);
+    const [company, there] = [page, other].map((tab) => tab.locator(".snap").getByLabel("Bedrijf"));
+    await company?.fill("Voorbeeld Dakwerken bv");
+    await expect.poll(() => there?.inputValue()).toBe("Voorbeeld Dakwerken bv");
+    await other.locator(".snap").getByLabel("Contact").fill("An Voorbeeld");
+    await expect.poll(() => page.locator(".snap").getByLabel("Contact").inputValue()).toBe("An Voorbeeld");
+    await page.getByRole("button", { name: "Bewaar de lead" }).click();
+    await other.locator(".lead", { hasText: "Voorbeeld Dakwerken bv" }).waitFor();
+    await expect.poll(() => there?.inputValue()).toBe("");
+    // The other tab stores no copy of the saved lead.
+    await other.locator(".snap").getByLabel("Contact").fill("Piet Voorbeeld");
+    await waitForDraft(other, '"company":"","number":"","contact":"Piet Voorbeeld"');
+  });
+});
+
 test("a company that was noted before is shown before the lead is saved", async () => {
   await visit(PATH, async ({ page }) => {
     await ready(page);

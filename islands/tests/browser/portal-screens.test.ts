@@ -431,3 +431,20 @@ test("the chosen view is visible with forced colours", async () => {
   await expect.poll(async () => (await back(chosen)) === (await back(other))).toBe(false);
   await page.emulateMedia({ forcedColors: null });
 });
+
+test("a switch that is off shows its thumb with forced colours", async () => {
+  await go("/toepassingen", ".switch__box");
+  await page.emulateMedia({ forcedColors: "active" });
+  const off = page.locator(".switch__box:not(:checked)").first();
+  await off.scrollIntoViewIfNeeded();
+  /** A piece of the switch, from its middle on. */
+  const piece = async (from: number) => {
+    const { x, y, height } = (await off.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    return (await page.screenshot({ clip: { x: x + from, y: y + height / 2, width: 4, height: 4 } })).toString(
+      "base64",
+    );
+  };
+  // At the left, where the thumb is, and at the right.
+  await expect.poll(async () => (await piece(12)) === (await piece(38))).toBe(false);
+  await page.emulateMedia({ forcedColors: null });
+});

@@ -83,6 +83,21 @@ describe("the generator", () => {
     });
   });
 
+  test("in two tabs edits one script", async () => {
+    await visit("/script-generator", async ({ page }) => {
+      await example(page);
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await scrollToTool(other, "maken");
+      await expect.poll(() => other.getByLabel("Plaats waar je belt").inputValue()).toBe("Lokeren");
+      await page.getByLabel("Plaats waar je belt").fill("Temse");
+      await expect.poll(() => other.getByLabel("Plaats waar je belt").inputValue()).toBe("Temse");
+      await other.getByLabel("Jouw voornaam").fill("Lien");
+      await expect.poll(() => page.getByLabel("Jouw voornaam").inputValue()).toBe("Lien");
+      await expect.poll(() => page.getByLabel("Plaats waar je belt").inputValue()).toBe("Temse");
+    });
+  });
+
   test("warns, shows code as text, and says when French is an outline", async () => {
     await visit("/ai-lead-engine", async ({ page }) => {
       await example(page);

@@ -97,6 +97,22 @@ describe("the catalogue", () => {
 });
 
 describe("an order", () => {
+  test("in two tabs has one buyer", async () => {
+    await visit(PATH, async ({ page }) => {
+      await hydrateIsland(page, "store");
+      await pick(page, "Groothandel").click();
+      await page.getByRole("button", { name: "Naar de bestelling" }).click();
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await hydrateIsland(other, "store");
+      await fill(page, { Bedrijfsnaam: BUYER.Bedrijfsnaam });
+      await expect.poll(() => other.getByLabel("Bedrijfsnaam").inputValue()).toBe(BUYER.Bedrijfsnaam);
+      await fill(other, { "E-mail": BUYER["E-mail"] });
+      await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(BUYER["E-mail"]);
+      await expect.poll(() => page.getByLabel("Bedrijfsnaam").inputValue()).toBe(BUYER.Bedrijfsnaam);
+    });
+  });
+
   test("goes from the first click to a confirmation, with reloads on the way", async () => {
     const sent: unknown[] = [];
     await visit(

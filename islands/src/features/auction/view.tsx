@@ -3,6 +3,7 @@ import { Alert } from "../../ui/alert.tsx";
 import type { Auction, Lot } from "../../contract/props.ts";
 import { config, storageKey } from "../../lib/config.ts";
 import { euro } from "../../lib/format.ts";
+import { followStored } from "../../lib/follow-stored.ts";
 import { AUCTION_BIDDER, AUCTION_WATCH, readJson, remove as forget, write } from "../../lib/storage.ts";
 import { toast } from "../../ui/toast/toast.ts";
 import {
@@ -64,6 +65,8 @@ export function View(props: Auction) {
   /** The device's time, for a site without a server, where phases follow from the dates. */
   const [today, setToday] = useState<number | null>(null);
   const [watched, setWatched] = useState<string[]>([]);
+  /** False if the browser stores nothing. */
+  const [kept, setKept] = useState(true);
   const [onlyWatched, setOnlyWatched] = useState(false);
   const [bidder, setBidder] = useState<KnownBidder>(NO_BIDDER);
   const [wiped, setWiped] = useState(false);
@@ -85,12 +88,9 @@ export function View(props: Auction) {
   const live = line === "live" || line === "lost";
 
   const watch = (id: string): void => {
-    // Read it again: another tab may have changed it. Null if there is no list yet, or if the browser stores nothing.
-    const stored = readJson(storageKey(AUCTION_WATCH));
-    const others = (stored === null ? watched : readWatched(stored, lots)).filter((other) => other !== id);
-    const next = watched.includes(id) ? others : [...others, id];
+    const next = watched.includes(id) ? watched.filter((other) => other !== id) : [...watched, id];
     setWatched(next);
-    write(storageKey(AUCTION_WATCH), JSON.stringify(next));
+    setKept(write(storageKey(AUCTION_WATCH), JSON.stringify(next)));
   };
   const show = (only: boolean): void => {
     setOnlyWatched(only);
@@ -102,7 +102,7 @@ export function View(props: Auction) {
   const know = (next: KnownBidder): void => {
     token.current = next.token;
     setBidder(next);
-    if (next.token !== null) write(storageKey(AUCTION_BIDDER), JSON.stringify(next));
+    if (next.token !== null) setKept(write(storageKey(AUCTION_BIDDER), JSON.stringify(next)));
   };
   /** Exchanges the code for a token, so that this browser can bid. */
   const enter = async (api: string, code: string): Promise<void> => {
@@ -129,10 +129,24 @@ export function View(props: Auction) {
     refresh();
   };
   useEffect(() => {
-    const stored = readBidder(readJson(storageKey(AUCTION_BIDDER)));
-    token.current = stored.token;
-    setBidder(stored);
-    setWatched(readWatched(readJson(storageKey(AUCTION_WATCH)), lots));
+    if (!kept) return undefined;
+    const endBidder = followStored(storageKey(AUCTION_BIDDER), () => {
+      const stored = readBidder(readJson(storageKey(AUCTION_BIDDER)));
+      // Details without a token are not stored: those being typed stay.
+      if (stored.token === token.current) return;
+      token.current = stored.token;
+      setBidder(stored);
+      refresh();
+    });
+    const endWatched = followStored(storageKey(AUCTION_WATCH), () =>
+      setWatched(readWatched(readJson(storageKey(AUCTION_WATCH)), lots)),
+    );
+    return () => {
+      endBidder();
+      endWatched();
+    };
+  }, [lots, kept, refresh]);
+  useEffect(() => {
     setOnlyWatched(new URLSearchParams(location.search).get(SHOWN) === WATCHED);
     setToday(Date.now());
     const { api } = config();
@@ -145,11 +159,7 @@ export function View(props: Auction) {
     setBusy(true);
     setProblem("");
     const { lot, intent, key: press } = pending;
-    // The link in the mail may have been opened in another tab.
-    const stored = readBidder(readJson(storageKey(AUCTION_BIDDER)));
-    const known = bidder.token === null && stored.token !== null ? stored : bidder;
-    if (known !== bidder) know(known);
-    const common = known.token === null ? { key: press, bidder: normalizeBidder(known) } : { key: press };
+    const common = bidder.token === null ? { key: press, bidder: normalizeBidder(bidder) } : { key: press };
     const sent = localNow();
     const outcome = await house.bid(lot, intent, common);
     setBusy(false);
@@ -169,7 +179,7 @@ export function View(props: Auction) {
       case "problem":
         if (outcome.problem === "unknown-bidder") {
           forget(storageKey(AUCTION_BIDDER));
-          know({ ...known, token: null });
+          know({ ...bidder, token: null });
         }
         setProblem(PROBLEMS[outcome.problem]);
         break;
@@ -238,6 +248,9 @@ export function View(props: Auction) {
         </div>
         {live && now !== null && <p className="auction__clock">Servertijd {clock(now)}</p>}
       </div>
+      {!kept && watched.length > 0 && (
+        <Alert kind="bad">Deze browser bewaart niets. Je volglijst is weg als je de pagina sluit.</Alert>
+      )}
       {chosen.length === 0 && (
         <p className="empty">
           {onlyWatched

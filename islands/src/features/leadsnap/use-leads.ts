@@ -23,12 +23,16 @@ export interface Leads {
   store: Store | null;
   /** Newest first. */
   leads: readonly StoredLead[];
+  /** Number of changes that other tabs reported, of the leads or of the draft. */
+  reported: number;
   online: boolean;
   sending: boolean;
   /** After a failure, automatic sending pauses until something changes. */
   failure: Unsent;
   /** Reloads the list, here and in other tabs, and resumes automatic sending. */
   changed: () => Promise<void>;
+  /** Reports a change of the draft to other tabs. */
+  report: () => void;
   /** Sends all waiting leads now. */
   sendNow: () => Promise<void>;
 }
@@ -73,6 +77,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
   const [online, setOnline] = useState(true);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Unsent>("");
+  const [reported, setReported] = useState(0);
   const channel = useRef<BroadcastChannel | null>(null);
 
   useEffect(() => {
@@ -92,6 +97,7 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
         // Only now: Firefox has neither for who blocks cookies.
         others = new BroadcastChannel(name);
         others.onmessage = () => {
+          setReported((count) => count + 1);
           void load();
         };
         await load();
@@ -121,13 +127,15 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
     };
   }, []);
 
+  const report = useCallback(() => channel.current?.postMessage("changed"), []);
+
   const changed = useCallback(async () => {
     if (store === null) return;
     setLeads(await store.list());
     // Removing leads may have freed space.
     setFailure("");
-    channel.current?.postMessage("changed");
-  }, [store]);
+    report();
+  }, [store, report]);
 
   const send = useCallback(
     async (eager: boolean) => {
@@ -175,5 +183,5 @@ export function useLeads(sends: boolean, interests: readonly Interest[]): Leads 
     return () => clearTimeout(timer);
   }, [leads, online, sending, sends, send, opening, failure]);
 
-  return { opening, store, leads, online, sending, failure, changed, sendNow: () => send(true) };
+  return { opening, store, leads, reported, online, sending, failure, changed, report, sendNow: () => send(true) };
 }

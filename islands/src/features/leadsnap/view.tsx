@@ -31,7 +31,8 @@ const PAUSE = 400;
 /** An app to note down leads, also offline. It stores them until they are sent or exported. */
 export function View(settings: LeadSnap) {
   const { send, interests, consents, hour } = settings;
-  const { opening, store, leads, online, sending, failure: unsettled, changed, sendNow } = useLeads(send, interests);
+  const { failure: unsettled, ...found } = useLeads(send, interests);
+  const { opening, store, leads, reported, online, sending, changed, report, sendNow } = found;
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [problems, setProblems] = useState<Problems>({});
   const [preferences, setPreferences] = useState<Preferences>({ event: "", tags: [] });
@@ -46,7 +47,7 @@ export function View(settings: LeadSnap) {
   const today = useToday();
   const top = useRef<HTMLDivElement>(null);
   const listHeading = useRef<HTMLHeadingElement>(null);
-  // Whether the visitor changed the form. If not, it must not overwrite another tab's draft.
+  // Whether the form holds changes that are not stored as the draft. If not, it must not overwrite another tab's draft.
   const touched = useRef(false);
   // Whether the form holds changes that are not saved as a lead.
   const unsaved = useRef(false);
@@ -55,7 +56,7 @@ export function View(settings: LeadSnap) {
   const [round, setRound] = useState(0);
   const latest = useRef(0);
 
-  // Restore the draft and the preferences.
+  // Restore the draft and the preferences, and follow changes of them in other tabs.
   useEffect(() => {
     if (store === null) return;
     let live = true;
@@ -63,9 +64,11 @@ export function View(settings: LeadSnap) {
       .then(([found, known]) => {
         if (!live) return;
         setPreferences(known);
+        if (touched.current) return;
         setDraft(found ?? emptyDraft(known.event));
+        setProblems({});
         unsaved.current = found !== null && !isEmpty(found);
-        setRestored(unsaved.current);
+        setRestored(unsaved.current && reported === 0);
       })
       .catch(() => undefined)
       .finally(() => {
@@ -79,15 +82,18 @@ export function View(settings: LeadSnap) {
     return () => {
       live = false;
     };
-  }, [store]);
+  }, [store, reported]);
 
   // Store the draft, so that it survives a reload, an empty battery or an incoming call.
   useEffect(() => {
     if (store === null) return undefined;
     const keep = () => {
       if (!touched.current) return;
-      // If the device is full, the visitor will see an error when they save the lead.
-      store.keepDraft(isEmpty(draft) && draft.id === null ? null : draft).catch(() => undefined);
+      touched.current = false;
+      store.keepDraft(isEmpty(draft) && draft.id === null ? null : draft).then(report, () => {
+        // If the device is full, the visitor will see an error when they save the lead.
+        touched.current = true;
+      });
     };
     const timer = setTimeout(keep, PAUSE);
     const hidden = () => {
@@ -98,7 +104,7 @@ export function View(settings: LeadSnap) {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", hidden);
     };
-  }, [draft, store]);
+  }, [draft, store, report]);
 
   // Focus the field after the render that enables it.
   useEffect(() => {

@@ -44,22 +44,31 @@ export function View({ blocks, api }: ScriptTool) {
   const [written, setWritten] = useState<Written | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const announced = useRef(false);
+  /** Whether a change could not be stored. */
+  const failed = useRef(false);
 
   useEffect(() => void import("../../ui/keep-focus.ts"), []);
   useEffect(() => {
-    const draft = loadDraft(storageKey(SCRIPT_DRAFT), blocks);
-    if (draft !== null) setInput(draft);
+    const endDraft = followStored(storageKey(SCRIPT_DRAFT), () => {
+      const draft = loadDraft(storageKey(SCRIPT_DRAFT), blocks);
+      if (draft === null || failed.current) return;
+      // The same object if nothing changed, because the model's script belongs to it.
+      setInput((now) => (JSON.stringify(now) === JSON.stringify(draft) ? now : draft));
+    });
+    const endKept = followStored(storageKey(SCRIPTS), () => setKept(loadKept(storageKey(SCRIPTS), blocks)));
     setReady(true);
-    return followStored(storageKey(SCRIPTS), () => setKept(loadKept(storageKey(SCRIPTS), blocks)));
+    return () => {
+      endDraft();
+      endKept();
+    };
   }, [blocks]);
 
   const put = (next: Input) => {
     setInput(next);
     setProblem("");
     // Report it once, not on every keystroke.
-    if (!write(storageKey(SCRIPT_DRAFT), JSON.stringify(next)) && !announced.current) {
-      announced.current = true;
+    if (!write(storageKey(SCRIPT_DRAFT), JSON.stringify(next)) && !failed.current) {
+      failed.current = true;
       refused();
     }
   };

@@ -74,11 +74,14 @@ export function View(props: Store) {
   };
 
   useEffect(() => {
-    const end = followStored(storageKey(STORE_BASKET), () => {
+    const endBasket = followStored(storageKey(STORE_BASKET), () => {
       if (!kept.current) return;
       take(readLines(readJson(storageKey(STORE_BASKET)), sets));
       // Another tab ordered or emptied the basket.
       if (latest.current.length === 0) setFailure("");
+    });
+    const endDraft = followStored(storageKey(STORE_ORDER), () => {
+      if (kept.current) setDraft(readDraft(readJson(storageKey(STORE_ORDER)), licenceVersion));
     });
     const restore = (): void => {
       const { filters, sort } = fromQuery(location.search, known);
@@ -87,13 +90,13 @@ export function View(props: Store) {
       setStep(stepOf(location.search, latest.current.length > 0));
     };
     restore();
-    setDraft(readDraft(readJson(storageKey(STORE_ORDER)), licenceVersion));
     setReady(true);
     // For the back button.
     addEventListener("popstate", restore);
     return () => {
       removeEventListener("popstate", restore);
-      end();
+      endBasket();
+      endDraft();
     };
   }, [known, sets, licenceVersion]);
 

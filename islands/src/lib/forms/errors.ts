@@ -4,7 +4,7 @@
 export const NETWORK = "Network error - please check your internet connection and try again";
 
 /** How English messages start. They need a `lang` for screen readers, because the page is in Dutch. */
-const ENGLISH = /^(An unexpected|Network|Please wait|Unknown) /;
+const ENGLISH = /^(An unexpected|Network|Please wait) /;
 
 export const isEnglish = (text: string) => ENGLISH.test(text);
 

@@ -79,7 +79,10 @@ export function FormField({ form, field, busy, error, controlled }: FormFieldPro
       </div>
     );
   } else if (kind === "textarea") {
-    control = <textarea {...shared} className={className} rows={5} maxLength={max} {...controlled} />;
+    // On focus, browsers only scroll to the caret.
+    const focused = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) =>
+      currentTarget.scrollIntoView({ block: "nearest" });
+    control = <textarea {...shared} className={className} rows={5} maxLength={max} onFocus={focused} {...controlled} />;
   } else {
     control = (
       <input
