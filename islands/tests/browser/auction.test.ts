@@ -7,7 +7,7 @@ import { PracticeLot } from "../../src/features/auction/practice-lot.ts";
 import { violations } from "./axe.ts";
 import { eventually } from "./poll.ts";
 import { hydrateIsland, storeNothing } from "./tools.ts";
-import { overflowing, visit, type Options } from "./visit.ts";
+import { overflowing, type Options, visit, waitUntilLoaded } from "./visit.ts";
 
 const PATH = "/verkooptools/datavalue-exchange/veiling";
 const LOT = "metaal-en-machines-west-vlaanderen";
@@ -136,6 +136,8 @@ test("bidding goes from the first click to the award, with a reload on the way",
   const house = new House(30);
   await visit(PATH, at(house), async ({ page, problems }) => {
     await hydrateIsland(page, "auction");
+    // Also the code that moves the focus.
+    await waitUntilLoaded(page, /api\/auction/);
     await expect.poll(() => stand(page)).toContain("Nog geen bod");
     // Times follow the server's clock, not the device's.
     await eventually(async () => {

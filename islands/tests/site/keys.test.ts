@@ -1,8 +1,10 @@
-// Settings that are filled in at the launch must not make a page too heavy: every key, other hosts, a long company block.
+// Settings that are filled in at the launch must not make a page too heavy: every key, other hosts, a long company block, and a
+// photograph of each customer who is quoted.
 
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { overflowing } from "../browser/visit.ts";
+import { photograph } from "../pictures.ts";
 import { Served } from "./served.ts";
 
 /** Replacements in site.yaml: keys as long as the providers' own, and as hard to compress. */
@@ -32,8 +34,18 @@ const served = new Served();
 const { project } = served;
 afterAll(() => served.stop());
 
-test("a build passes with all of it", () => {
+test("a build passes with all of it", async () => {
   for (const [from, to] of Object.entries(SETTINGS)) project.edit("content/site.yaml", from, to);
+  const authors = project.read("content/site.yaml").match(/^ {4}author: .+$/gm) ?? [];
+  expect(authors).not.toEqual([]);
+  mkdirSync(project.path("content/images"), { recursive: true });
+  for (const [at, author] of authors.entries()) {
+    const name = `klant-${at}.jpg`;
+    await photograph(160 + at, 160)
+      .jpeg()
+      .toFile(project.path(`content/images/${name}`));
+    project.edit("content/site.yaml", author, `${author}\n    photo: {file: ${name}}`);
+  }
   const { status, stderr } = project.site(["build", "--no-islands"]);
   // Nothing but progress is printed.
   expect([status, stderr.replaceAll(/^… .*\n/gm, "")]).toEqual([0, ""]);

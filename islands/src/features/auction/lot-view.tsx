@@ -10,9 +10,8 @@ import type { Intent, LotPhase, LotState } from "./api.ts";
 import { BidForm } from "./bid-form.tsx";
 import { PHASE_LABELS, remaining, takesBids, formatMoment } from "./lots.ts";
 
-/** From Lucide, as in templates/icons/. */
-const STAR =
-  "M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z";
+/** As in templates/icons/star.svg. */
+const STAR = "m12 3.6 2.5 5.6 6.1 .6-4.6 4.1 1.3 6-5.3-3.1-5.3 3.1 1.3-6-4.6-4.1 6.1-.6z";
 
 /** How a bid was placed, shown beside its amount. */
 const KINDS = { bid: "bod", proxy: "automatisch", reserve: "sprong naar de reserve", buy: "nu gekocht" };
