@@ -159,7 +159,8 @@ describe("the portal", () => {
       { prepare: (page) => serve(page), reducedMotion: "no-preference" },
       async ({ page, problems }) => {
         await title(page).getByText("Overzicht").waitFor();
-        await page.getByText("Volgende afspraken").waitFor();
+        // Shown for every month: the clock is the real one, and the fixtures are of one month.
+        await page.getByText("Dag per dag").waitFor();
         await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
         await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
         // A link to the current screen scrolls to the top, without another entry in the history.
@@ -528,7 +529,8 @@ describe("the portal", () => {
         },
       },
       async ({ page, problems }) => {
-        await page.getByText("Volgende afspraken").waitFor();
+        // Shown for every month: the clock is the real one, and the fixtures are of one month.
+        await page.getByText("Dag per dag").waitFor();
         await eventually(async () => {
           const sizes = await page.evaluate(() =>
             (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
