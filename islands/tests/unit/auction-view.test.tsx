@@ -70,6 +70,8 @@ test.each([
 describe("the view", () => {
   const BIDDER = "voorbeeld-auction-bidder";
   const know = (token: string) => localStorage.setItem(BIDDER, JSON.stringify({ company: "Voorbeeld bv", token }));
+  /** The event that a browser sends when another tab changed this key. */
+  const changedElsewhere = (key: string) => fireEvent(window, new StorageEvent("storage", { key }));
 
   /** Shows the auction with one open lot; `take` answers POST requests. */
   const open = async (take?: (init: RequestInit) => Response | Promise<Response>, lot = state()) => {
@@ -142,6 +144,7 @@ describe("the view", () => {
     expect(localStorage.getItem(BIDDER)).toBeNull();
     // As when the link is opened in another tab.
     know("t");
+    changedElsewhere(BIDDER);
     await press("Bevestig");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(posted()).toHaveLength(2);
@@ -184,6 +187,7 @@ describe("the view", () => {
   test("keeps a lot that another tab watches", async () => {
     await open();
     localStorage.setItem("voorbeeld-auction-watch", '["twee"]');
+    changedElsewhere("voorbeeld-auction-watch");
     fireEvent.click(within(screen.getByRole("article", { name: /Kavel een/ })).getByRole("button", { name: /Volg/ }));
     expect(await screen.findByRole("button", { name: "Volglijst (2)" })).toBeTruthy();
     for (const button of screen.getAllByRole("button", { name: /^Op je volglijst/ })) fireEvent.click(button);
