@@ -145,7 +145,11 @@ async function make({ input, name, folder, cut }) {
 const request = JSON.parse(await text(process.stdin));
 const { sizes, jobs } = /** @type {{ sizes: boolean, jobs: Job[] }} */ (request);
 for (const job of jobs) {
-  // What the decoder says of a broken picture does not help anybody to mend it.
-  const made = await (sizes ? size(job) : make(job)).catch(() => null);
+  const made = await (sizes ? size(job) : make(job)).catch((/** @type {unknown} */ error) => {
+    // The picture is not to blame for a full disk.
+    if (String(error).includes("No space left on device")) throw error;
+    // What the decoder says of a broken picture does not help anybody to mend it.
+    return null;
+  });
   console.log(JSON.stringify(made));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
@@ -135,4 +135,14 @@ test("a broken picture is told apart from the others", async () => {
   const { status, stdout, stderr } = run(["cut.jpg", "fine.jpg", "text.png"]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout.trimEnd().split("\n")).toEqual(["null", expect.stringContaining("out-1"), "null"]);
+});
+
+test("a picture is not called broken when the disk is full", async () => {
+  writeFileSync(join(folder, "fine.jpg"), await photograph(300, 200).jpeg().toBuffer());
+  rmSync(join(folder, "out-0-300.avif"), { force: true });
+  symlinkSync("/dev/full", join(folder, "out-0-300.avif"));
+  const { status, stdout, stderr } = run(["fine.jpg"]);
+  rmSync(join(folder, "out-0-300.avif"));
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toContain("No space left on device");
 });

@@ -232,6 +232,23 @@ fn nearby_cities_are_listed_from_near_to_far() {
 }
 
 #[test]
+fn a_site_may_have_one_city_or_two_that_name_each_other() {
+    let site = Site::new();
+    site.replace("content/cities/callcenter-gent.yaml", "  - callcenter-mechelen\n", "")
+        .replace("content/site.yaml", "Antwerpen, count: 1", "Antwerpen, count: 0")
+        .remove("content/cities/callcenter-mechelen.yaml")
+        .build()
+        .ok();
+    site.replace("content/cities/callcenter-gent.yaml", "nabijgelegen_links:\n  - callcenter-aalst\n", "")
+        .replace("content/site.yaml", "Oost-Vlaanderen, count: 2", "Oost-Vlaanderen, count: 1")
+        .remove("content/cities/callcenter-aalst.yaml")
+        .remove("content/published.txt")
+        .build()
+        .ok();
+    assert!(site.has("dist/diensten/callcenter-gent/index.html") && !site.has("dist/diensten/callcenter-aalst"));
+}
+
+#[test]
 fn a_province_without_cities_is_on_no_page() {
     let site = Site::new();
     let last = "    - {province: Antwerpen, count: 1}\n";

@@ -66,6 +66,12 @@ words! {
     remove_this_line()
         nl "haal deze regel weg"
         en "remove this line";
+    no_neighbour()
+        nl "deze stad noemt geen stad in de buurt"
+        en "this city names no nearby city";
+    name_neighbour()
+        nl "noem onder `nabijgelegen_links` minstens één andere stad: de naam van haar bestand in content/cities/, zonder `.yaml`"
+        en "name at least one other city below `nabijgelegen_links`: its file in content/cities/, without `.yaml`";
     near_itself()
         nl "een stad ligt niet bij zichzelf"
         en "a city is not near itself";

@@ -81,9 +81,9 @@ words! {
     not_an_address(slug)
         nl "`{slug}` kan geen adres zijn"
         en "`{slug}` can't be an address";
-    rename_to(clean)
-        nl "noem het bestand `{clean}.md`: kleine letters, cijfers en koppeltekens"
-        en "rename the file to `{clean}.md`: lower case letters, digits and hyphens";
+    rename_to(file)
+        nl "noem het bestand `{file}`: kleine letters, cijfers en koppeltekens"
+        en "rename the file to `{file}`: lower case letters, digits and hyphens";
     remove_foreign()
         nl "haal weg wat er niet in hoort"
         en "remove what does not belong in it";

@@ -37,8 +37,14 @@ words! {
         nl "een regel die met `{sign}` begint, wordt geen lijst"
         en "a line that starts with `{sign}` does not become a list";
     write_list()
-        nl "zet `- ` in de plaats van het teken, en een lege regel boven de lijst"
-        en "write `- ` instead of that character, and put an empty line above the list";
+        nl "begin elk punt met `- `, een streepje en een spatie, en zet een lege regel boven de lijst"
+        en "start each item with `- `, a hyphen and a space, and put an empty line above the list";
+    table_headless()
+        nl "deze regels worden geen tabel"
+        en "these lines do not become a table";
+    write_dashes(dashes)
+        nl "zet onder de eerste rij een rij met streepjes: `{dashes}`"
+        en "put a row of dashes below the first row: `{dashes}`";
     use_markdown()
         nl "gebruik markdown, zoals `**vet**`; wat eigen HTML nodig heeft, hoort in een template"
         en "use markdown, such as `**bold**`; anything that needs its own HTML belongs in a template";
@@ -129,6 +135,12 @@ words! {
     no_setting(name)
         nl "er is geen instelling `{{{name}}}`"
         en "there is no setting `{{{name}}}`";
+    setting_misspelled(written)
+        nl "`{written}` komt op de site zoals het er staat"
+        en "`{written}` is published as it is written";
+    write_placeholder(name)
+        nl "schrijf `{{{name}}}`: één paar accolades, kleine letters en geen spaties"
+        en "write `{{{name}}}`: one pair of braces, lower case and no spaces";
     unknown_placeholder()
         nl "onbekende instelling"
         en "unknown placeholder";

@@ -90,6 +90,15 @@ words! {
     align()
         nl "laat de sleutels van één punt evenver inspringen, en begin elk punt van een lijst met `- ` in dezelfde kolom"
         en "give the keys of an item the same indentation, and start each item of a list with `- ` in the same column";
+    not_aligned(name, with)
+        nl "`{name}` staat niet gelijk met `{with}`"
+        en "`{name}` does not line up with `{with}`";
+    remove_indent(count)
+        nl one(count) "haal één spatie weg aan het begin van deze regel" else "haal {count} spaties weg aan het begin van deze regel"
+        en one(count) "remove one space at the start of this line" else "remove {count} spaces at the start of this line";
+    add_indent(count)
+        nl one(count) "zet één spatie meer aan het begin van deze regel" else "zet {count} spaties meer aan het begin van deze regel"
+        en one(count) "add one space at the start of this line" else "add {count} spaces at the start of this line";
     sign_first()
         nl "deze tekst begint met een teken dat in YAML iets anders betekent"
         en "this text starts with a character that means something else in YAML";

@@ -267,9 +267,17 @@ pub fn hash(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex()[..16].to_owned()
 }
 
+/// Whether a script of Node failed because the disk is full. Node and libvips write the reason with and without a capital.
+fn is_disk_full(said: &Text) -> bool {
+    said.to_string().contains("o space left on device")
+}
+
 /// Why a script of Node failed: the message of the error, without where it was thrown and the stack.
 fn script_error(said: Text) -> Text {
     let printed = said.to_string();
+    if is_disk_full(&said) {
+        return Text::verbatim(io::Error::from(io::ErrorKind::StorageFull));
+    }
     let reason = printed.lines().find_map(|line| {
         let (name, reason) = line.split_once(": ")?;
         name.split(' ').next()?.ends_with("Error").then_some(reason)
@@ -287,5 +295,7 @@ mod tests {
                        Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'sharp'\n    at packageResolve (node:1:2)\n";
         assert_eq!(script_error(Text::verbatim(printed)).to_string(), "Cannot find package 'sharp'");
         assert_eq!(script_error(Text::verbatim("`node` is not found")).to_string(), "`node` is not found");
+        let full = Text::verbatim("Error: /tmp/x.avif: write error\nsystem error: No space left on device\n");
+        assert_eq!(script_error(full).say(kmo_diagnostic::Lang::Nl), "de schijf is vol");
     }
 }

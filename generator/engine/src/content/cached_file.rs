@@ -121,8 +121,8 @@ pub(super) fn decode<T: ContentType>(
     };
     let value = neutral::decode::<T>(file, node, &form, &fill)?;
     let document = value.map(|value| -> Arc<dyn Any + Send + Sync> {
-        let (file, places) = (file.clone(), OnceLock::new());
-        Arc::new(Typed { file, value, form, places, body_start: parts.body_start, number })
+        let (file, places, slug) = (file.clone(), OnceLock::new(), OnceLock::new());
+        Arc::new(Typed { file, value, form, places, slug, body_start: parts.body_start, number })
     });
     let (texts, names) = (texts.into_inner().into(), names.into_inner());
     Ok(Decoded { document, file: file.clone(), texts, names })

@@ -23,6 +23,8 @@ pub struct Typed<T> {
     pub(super) form: neutral::Form,
     /// The location of every value. Computed on first use, because the tree takes more memory than the file.
     pub(super) places: OnceLock<yaml::Places>,
+    /// See [`Document::slug`]. Computed on first use.
+    pub(super) slug: OnceLock<String>,
     /// Where [`Document::body`] starts in the file, in bytes.
     pub body_start: usize,
     /// The number of the file, if its texts carry [`origin`](super::origin) marks.
@@ -47,8 +49,9 @@ impl<T> Document<T> {
     /// The same file with a different value.
     #[must_use]
     pub fn with<U>(&self, value: U) -> Document<U> {
-        let (file, form, places) = (self.file.clone(), self.form.clone(), OnceLock::new());
-        Document(Arc::new(Typed { file, value, form, places, body_start: self.body_start, number: self.number }))
+        let (file, form, body_start, number) = (self.file.clone(), self.form.clone(), self.body_start, self.number);
+        let (places, slug) = (OnceLock::new(), OnceLock::new());
+        Document(Arc::new(Typed { file, value, form, places, slug, body_start, number }))
     }
 
     /// The location of the value at a path such as `faq[2].answer`, or of the nearest value around it if there is none.
@@ -70,9 +73,10 @@ impl<T> Document<T> {
         }
     }
 
-    /// The file name without folder and extension.
+    /// The file name without folder and extension, in the form it has in an address. A file whose name can't be in an address
+    /// is [reported](Document::check_slug), and links to the address that it will have are not.
     pub fn slug(&self) -> &str {
-        self.file.stem()
+        self.slug.get_or_init(|| format::slugify(self.file.stem()))
     }
 
     /// An error about the value at `path`.
@@ -82,10 +86,10 @@ impl<T> Document<T> {
 
     /// Reports a file whose name can't be part of a URL.
     pub fn check_slug(&self, diagnostics: &mut Diagnostics) {
-        let slug = self.slug();
-        let clean = format::slugify(slug);
-        if clean != slug {
-            diagnostics.push(self.error("", Code::Slug, words::not_an_address(slug)).help(words::rename_to(clean)));
+        let name = self.file.stem();
+        if self.slug() != name {
+            let file = self.file.path.rsplit('/').next().unwrap_or_default().replacen(name, self.slug(), 1);
+            diagnostics.push(self.error("", Code::Slug, words::not_an_address(name)).help(words::rename_to(file)));
         }
     }
 }

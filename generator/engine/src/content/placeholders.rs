@@ -110,19 +110,37 @@ impl Placeholders {
         (scalar.role != Role::Markdown).then(|| self.fill(scalar.text)).flatten()
     }
 
-    /// An error for each unknown placeholder in the file.
+    /// An error for each unknown placeholder in the file, and for each known name that is not written as a placeholder.
     pub fn check(&self, file: &Arc<SourceFile>) -> Vec<Diagnostic> {
         let known = LazyCell::new(|| names(self.names.keys().map(String::as_str)));
-        find(&file.text)
-            .filter(|(_, name)| self.get(name).is_none())
-            .map(|(span, name)| {
-                Diagnostic::error(Code::UnknownPlaceholder, words::no_setting(name))
-                    .at(file, span, words::unknown_placeholder())
-                    .help(words::list_placeholders())
-                    .on_screen(words::placeholders_on_desk())
-                    .did_you_mean(name, &known)
-            })
-            .collect()
+        let unknown = find(&file.text).filter(|(_, name)| self.get(name).is_none()).map(|(span, name)| {
+            Diagnostic::error(Code::UnknownPlaceholder, words::no_setting(name))
+                .at(file, span, words::unknown_placeholder())
+                .help(words::list_placeholders())
+                .on_screen(words::placeholders_on_desk())
+                .did_you_mean(name, &known)
+        });
+        let misspelled = self.misspelled(&file.text).map(|(span, name)| {
+            Diagnostic::error(Code::UnknownPlaceholder, words::setting_misspelled(&file.text[span.start..span.end]))
+                .at(file, span, None)
+                .help(words::write_placeholder(name))
+        });
+        unknown.chain(misspelled).collect()
+    }
+
+    /// Every known name in braces that is not a placeholder because of spaces, capitals or a second pair of braces, such as
+    /// `{ brand }`, `{Brand}` and `{{brand}}`: the span with the braces, and the name.
+    fn misspelled<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (Span, String)> + 'a {
+        text.match_indices('{').filter_map(move |(open, _)| {
+            let inside = &text[open + 1..];
+            let inside = &inside[..inside.find(['{', '}', '\n'])?];
+            let end = open + 1 + inside.len();
+            let is_double = text[..open].ends_with('{') && text[end..].starts_with("}}");
+            let name = inside.trim().to_lowercase();
+            let is_wrong = text[end..].starts_with('}') && (is_double || inside != name);
+            let span = if is_double { Span::new(open - 1, end + 2) } else { Span::new(open, end + 1) };
+            (is_wrong && self.get(&name).is_some()).then_some((span, name))
+        })
     }
 
     /// An error for each value that is longer than [`LONGEST`].

@@ -116,10 +116,16 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
     let mut writer = Writer::new(context);
     let mut stream = Vec::new();
     let mut unseen = Vec::new();
+    let mut in_code = false;
     let seen = |(event, range): &(Event<'_>, Range<usize>)| {
         let is_drawn = unseen.len() < OF_A_KIND;
         unseen.extend(hidden_in(event, text, range, is_drawn));
-        if let Event::Text(_) = event {
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => in_code = true,
+            Event::End(TagEnd::CodeBlock) => in_code = false,
+            _ => {}
+        }
+        if matches!(event, Event::Text(_)) && !in_code {
             unseen.extend(office_tag(&text[range.clone()]).map(|tag| {
                 let range = range.start + tag.start..range.start + tag.end;
                 Problem { range, message: words::raw_html(), help: words::use_markdown() }
@@ -127,6 +133,11 @@ pub fn render(text: &str, context: &Context<'_>) -> Rendered {
             unseen.extend(bullet(text, range.start).map(|sign| {
                 let message = words::sign_of_a_list(sign);
                 Problem { range: range.start..range.start + sign.len(), message, help: words::write_list() }
+            }));
+            unseen.extend(dashes_missing(text, range.start).map(|(row, dashes)| Problem {
+                range: row,
+                message: words::table_headless(),
+                help: words::write_dashes(dashes),
             }));
         }
     };
@@ -196,12 +207,32 @@ fn office_tag(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// The bullet of a list copied from Word, if a line begins with one at `start`. Word's hollow bullet is an `o`.
+/// Whether a line begins at `start`, apart from its indentation.
+fn is_line_start(text: &str, start: usize) -> bool {
+    text[..start].trim_end_matches([' ', '\t']).chars().next_back().is_none_or(|before| before == '\n')
+}
+
+/// The range of a table's first row and the row of dashes that belongs below it, if a row starts at `start` and no dashes
+/// follow it. Without them, the rows are a paragraph.
+fn dashes_missing(text: &str, start: usize) -> Option<(Range<usize>, String)> {
+    let is_row = |line: &str| line.starts_with('|') && line.trim_end().len() > 1 && line.trim_end().ends_with('|');
+    let mut lines = text[start..].lines();
+    let row = lines.next().filter(|row| is_row(row) && is_line_start(text, start))?.trim_end();
+    let before = text[..start].trim_end_matches([' ', '\t']).lines().next_back().unwrap_or_default();
+    let is_dashes = |line: &str| line.contains('-') && line.trim().chars().all(|c| "|-: ".contains(c));
+    let is_first = !is_row(before.trim()) && !is_dashes(row) && !lines.next().is_some_and(is_dashes);
+    is_first.then(|| (start..start + row.len(), format!("|{}", "---|".repeat(row.matches('|').count() - 1))))
+}
+
+/// The start of the line at `start`, if it looks like an item of a list but is none: a bullet copied from Word, or a hyphen
+/// without a space before a word. Word's hollow bullet is an `o`.
 fn bullet(text: &str, start: usize) -> Option<&str> {
-    let is_line = text[..start].trim_end_matches([' ', '\t']).chars().next_back().is_none_or(|before| before == '\n');
-    let sign = text[start..].get(..text[start..].chars().next()?.len_utf8()).filter(|_| is_line)?;
+    let sign = text[start..].get(..text[start..].chars().next()?.len_utf8()).filter(|_| is_line_start(text, start))?;
     let rest = &text[start + sign.len()..];
     let is_bullet = ["•", "·", "▪", "‣", "◦", "●", "○", "■"].contains(&sign) && rest.starts_with(char::is_whitespace);
+    if sign == "-" && rest.starts_with(|c: char| c.is_alphabetic() || c == '*' || c == '[') {
+        return text[start..].split(char::is_whitespace).next();
+    }
     (is_bullet || sign == "o" && ["\t", "  ", "\u{a0}"].iter().any(|gap| rest.starts_with(gap))).then_some(sign)
 }
 

@@ -101,18 +101,43 @@ fn a_tag_left_by_ms_word_is_a_problem() {
 }
 
 #[test]
-fn a_bullet_from_ms_word_is_a_problem() {
+fn a_line_that_begins_with_a_sign_of_no_list_is_a_problem() {
     for (text, range) in [
         ("• een\n", 0..3),
         ("Zin\n\n·\ttwee", 5..7),
         ("Zin\n  ▪ drie", 6..9),
         ("o   vier", 0..1),
         ("o\u{a0} vijf", 0..1),
+        ("Zin:\n-zes\n- zeven", 5..9),
+        ("-**acht** of negen", 0..9),
     ] {
         let problems = &html(text).outline.problems;
         assert_eq!(problems.iter().map(|problem| problem.range.clone()).collect::<Vec<_>>(), [range], "{text}");
     }
-    for text in ["A • B · C", "o wee", "- een · twee", "•een", "Zin o\tx", "**•** x"] {
+    for text in [
+        "A • B · C",
+        "o wee",
+        "- een · twee",
+        "•een",
+        "Zin o\tx",
+        "**•** x",
+        "-5 graden\n-€ 5\n--\n\\-x",
+        "Bel -nu- en\n- later",
+        "```\n-een\n| a |\n```",
+        "    -een",
+    ] {
+        assert!(html(text).outline.problems.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn a_table_without_its_row_of_dashes_is_a_problem() {
+    for (text, range) in [("Zin\n\n| a | b |\n| c | d |\n", 5..14), ("| a |", 0..5), ("  |a|b|  \n\nZin", 2..7)] {
+        let problems = &html(text).outline.problems;
+        assert_eq!(problems.iter().map(|problem| problem.range.clone()).collect::<Vec<_>>(), [range], "{text}");
+    }
+    for text in ["| a | b |\n|---|---|\n| c | d |", "| a\n", "|x| is groter", "a | b |\nc | d |", "| a | b |\n|---|\n"]
+    {
         assert!(html(text).outline.problems.is_empty(), "{text}");
     }
 }

@@ -66,8 +66,8 @@ pub struct City {
     pub benefits: Vec<String>,
     pub faq: Vec<Question>,
     pub cta: String,
-    /// Slugs of nearby cities, in any order.
-    #[serde(rename = "nabijgelegen_links")]
+    /// Slugs of nearby cities, in any order. Only the single city of a site may have none.
+    #[serde(rename = "nabijgelegen_links", default)]
     pub nearby: Vec<String>,
     /// What the drawing of this city is composed of; nothing for a silhouette that fits any city.
     #[serde(rename = "tekening", default)]

@@ -102,6 +102,10 @@ pub fn link(
         .map(|(at, document)| {
             let mut near: Vec<Near> = Vec::new();
             let mut named = HashSet::new();
+            if document.value.nearby.is_empty() && !document.value.draft && documents.len() > 1 {
+                let problem = document.error("nabijgelegen_links", Code::Nearby, words::no_neighbour());
+                diagnostics.push(problem.help(words::name_neighbour()));
+            }
             for (position, slug) in document.value.nearby.iter().enumerate() {
                 let path = format!("nabijgelegen_links[{position}]");
                 let mut refuse = |message: Text| {

@@ -17,10 +17,11 @@ pub(super) fn check(document: &Document<City>, texts: &Texts<'_>, diagnostics: &
         diagnostics.push(document.error("slug", Code::Slug, message).help(help));
     };
     let is_city_slug = |slug: &str| slug.strip_prefix("callcenter-").is_some_and(|rest| format::slugify(rest) == rest);
-    if city.slug != document.slug() {
+    let name = document.file.stem();
+    if city.slug != name {
         // The file name may be what is wrong, instead of the slug.
-        let is_file_wrong = is_city_slug(&city.slug) && !is_city_slug(document.slug());
-        let help = if is_file_wrong { words::name_city_file(&city.slug) } else { words::write_slug(document.slug()) };
+        let is_file_wrong = is_city_slug(&city.slug) && !is_city_slug(name);
+        let help = if is_file_wrong { words::name_city_file(&city.slug) } else { words::write_slug(name) };
         report(words::slug_differs(&city.slug), help);
     }
     if !is_city_slug(&city.slug) {

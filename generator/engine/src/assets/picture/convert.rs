@@ -1,6 +1,8 @@
 //! Converts photographs to the formats and sizes that pages show, with a script that runs in Node. The cache keeps the results.
 
 use std::collections::BTreeMap;
+use std::io;
+use std::io::ErrorKind::{QuotaExceeded, StorageFull};
 use std::process::Command;
 use std::time::Duration;
 
@@ -10,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::{Source, Sources, stem};
-use crate::assets::Body;
+use crate::assets::{Body, is_disk_full, script_error};
 use crate::cache::Cache;
 use crate::content::picture::Cut;
 use crate::program;
@@ -96,7 +98,7 @@ pub(super) fn convert(
         };
         let mut bodies = Vec::new();
         for file in &answer.files {
-            let bytes = disk::read(&folder.path().join(&file.file)).map_err(failed)?;
+            let bytes = disk::read(&folder.path().join(&file.file)).map_err(disk_failed)?;
             project.cache.put(&entry(&file.file), &bytes);
             bodies.push(project.cache.entry(&entry(&file.file)).map_or(Body::Bytes(bytes), Body::Entry));
         }
@@ -124,6 +126,13 @@ pub fn shown_first(missing: &Sources) -> Sources {
 
 fn failed(reason: impl Into<Arg>) -> Diagnostic {
     Diagnostic::error(Code::Image, words::not_converted(Text::verbatim(reason))).help(words::node_for_pictures())
+}
+
+/// An error of the disk with the temporary files.
+fn disk_failed(error: io::Error) -> Diagnostic {
+    let is_full = matches!(error.kind(), StorageFull | QuotaExceeded);
+    let problem = failed(error);
+    if is_full { problem.help(words::make_room()) } else { problem }
 }
 
 /// Adds to `sizes` the sizes that photographs will have once converted, by the start of their published names. Sizes are cached
@@ -173,7 +182,7 @@ struct Answer {
 /// Runs the script to convert pictures or, with `sizes`, to get only their sizes.
 fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answer, Diagnostic> {
     // Not in the cache folder: if that can't be written to, the pictures are converted all the same.
-    let scratch = tempfile::tempdir().map_err(failed)?;
+    let scratch = tempfile::tempdir().map_err(disk_failed)?;
     let folder = scratch.path();
     let mut jobs = Vec::new();
     for (name, source) in missing {
@@ -183,7 +192,7 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
             return Err(failed(words::changed_while_read(&source.shown)));
         }
         let input = folder.join(format!("{name}.original"));
-        disk::replace(&input, &bytes).map_err(failed)?;
+        disk::replace(&input, &bytes).map_err(disk_failed)?;
         // The focus is in percent from the top left corner.
         let cut = source.cut.as_ref().map(|Cut { shape, focus, .. }| {
             json!({ "width": shape.width, "height": shape.height, "x": focus.x, "y": focus.y, "widths": shape.widths })
@@ -207,7 +216,8 @@ fn run_script(project: &Project, missing: &Sources, sizes: bool) -> Result<Answe
     // A picture and its parts are neighbours.
     broken.dedup();
     let problem = match broken.is_empty() {
-        true => failure.map(|said| failed(crate::assets::script_error(said))),
+        true => failure
+            .map(|said| if is_disk_full(&said) { disk_failed(StorageFull.into()) } else { failed(script_error(said)) }),
         false => {
             let pictures = Text::joined(broken.into_iter().map(words::picture_unreadable), "\n");
             Some(Diagnostic::error(Code::Image, pictures).help(words::replace_picture()))

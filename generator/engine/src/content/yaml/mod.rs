@@ -6,6 +6,7 @@
 
 mod decode;
 mod error;
+mod indent;
 pub(super) mod node;
 mod required;
 mod scalar;

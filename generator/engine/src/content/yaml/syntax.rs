@@ -5,6 +5,8 @@ use std::sync::Arc;
 use granit_parser::{ErrorKind, ScanError};
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, Text, line_start, words};
 
+use super::indent::{Misplaced, misplaced};
+
 /// Converts the parser's error about `text`, which is in `file` from byte `base` on. `bracket` is the position in the file of
 /// the innermost open bracket, if the parser was inside brackets.
 pub(super) fn diagnostic(
@@ -65,6 +67,15 @@ pub(super) fn diagnostic(
         | ErrorKind::InvalidUnicodeEscape => at(words::unknown_escape(), stop, None).help(words::double_backslash()),
         _ if let Some(bracket) = bracket => {
             at(words::bracket_broken(), bracket - base, Some(words::opened_here())).help(words::close_bracket())
+        }
+        ErrorKind::MappingValueNotAllowed
+        | ErrorKind::ExpectedBlockSequenceEntry
+        | ErrorKind::ExpectedBlockMappingKey
+            if let Some(Misplaced { at: start, name, spaces, with }) = misplaced(text, stop) =>
+        {
+            let count = spaces.unsigned_abs();
+            let help = if spaces < 0 { words::remove_indent(count) } else { words::add_indent(count) };
+            at(words::not_aligned(name, with), start, None).help(help)
         }
         ErrorKind::MappingValueNotAllowed if line(text, stop).matches(": ").count() < 2 => {
             at(words::misaligned(), stop, None).help(words::align())

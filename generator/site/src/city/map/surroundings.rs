@@ -59,8 +59,9 @@ pub fn surroundings(site: &Site, city: usize) -> String {
     let names: Vec<&str> = order.iter().map(|&at| name(site, entry.nearby[at].city)).collect();
     let Plan { here, scale, near, bend, labels } = plan(&raw, own, &names, &order);
 
+    let others = if near.is_empty() { "" } else { " en de gemeenten in de buurt" };
     let mut svg = format!(
-        r#"<svg class="map" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" aria-label="Kaart: {} en de gemeenten in de buurt">"#,
+        r#"<svg class="map" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" aria-label="Kaart: {}{others}">"#,
         escape(own)
     );
     for kilometres in [2.0_f64, 5.0, 10.0, 20.0, 30.0] {
