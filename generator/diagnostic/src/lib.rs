@@ -259,7 +259,7 @@ pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>)
         // `callcenter-dendermonde`.
         .filter(|(_, name, _)| {
             let shared = shared_parts(&lower, name);
-            let (one, other) = (&lower[shared..], &name[shared..]);
+            let (one, other) = without_shared_end(&lower[shared..], &name[shared..]);
             let slips = strsim::osa_distance(one, other);
             slips <= 1 || 2 * slips < one.chars().count().max(other.chars().count())
         })
@@ -268,10 +268,20 @@ pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>)
         .map(|(_, _, name)| name)
 }
 
-/// Length in bytes of the leading parts that two names share, including the `/` or `-` after each part.
+/// Two names without the parts behind a `.` that both end with.
+fn without_shared_end<'a>(mut one: &'a str, mut other: &'a str) -> (&'a str, &'a str) {
+    while let (Some((a, end)), Some((b, same))) = (one.rsplit_once('.'), other.rsplit_once('.'))
+        && end == same
+    {
+        (one, other) = (a, b);
+    }
+    (one, other)
+}
+
+/// Length in bytes of the leading parts that two names share, including the `/`, `-` or `.` after each part.
 fn shared_parts(one: &str, other: &str) -> usize {
     let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
-    one[..one.floor_char_boundary(same)].rfind(['/', '-']).map_or(0, |at| at + 1)
+    one[..one.floor_char_boundary(same)].rfind(['/', '-', '.']).map_or(0, |at| at + 1)
 }
 
 /// All problems found in a run.
@@ -404,5 +414,7 @@ mod tests {
     fn suggestions_ignore_letter_case() {
         assert_eq!(nearest("FAQ", ["titel", "faq"]), Some("faq"));
         assert_eq!(nearest("TITL", ["titel", "faq"]), Some("titel"));
+        assert_eq!(nearest("example.groei.held", ["example.effort.held"]), None);
+        assert_eq!(nearest("example.groei.held", ["example.groeiplan.held"]), Some("example.groeiplan.held"));
     }
 }

@@ -123,7 +123,7 @@ impl SourceFile {
     }
 
     /// Finds where the file names an address or a path. A part of a longer address does not count. A link is preferred,
-    /// then a value, then a word in a text.
+    /// then a value, then a word in a text. A name without the signs of an address is only found as a link or a value.
     pub fn find_address(&self, address: &str) -> Option<Span> {
         let part = |c: char| is_part(c) && c != '.';
         // A full stop after the address may end the sentence.
@@ -134,7 +134,13 @@ impl SourceFile {
         };
         // A link is more certain than a value: in `nav: diensten`, the value is not an address.
         let link = |at: usize| self.text[..at].ends_with("](");
-        let at = self.find_all(address).filter(whole).min_by_key(|at| (!link(*at), !value(*at), *at))?;
+        // A name without the signs of an address could be any word of a text.
+        let is_word = address.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+        let is_whole_value = |at: &usize| {
+            value(*at) && self.text[at + address.len()..].starts_with([')', '"', '\'', ']', '>', ',', '}', '\r', '\n'])
+        };
+        let fits = |at: &usize| whole(at) && (!is_word || is_whole_value(at));
+        let at = self.find_all(address).filter(fits).min_by_key(|at| (!link(*at), !value(*at), *at))?;
         Some(Span::new(at, at + address.len()))
     }
 

@@ -112,6 +112,10 @@ fn check(job: &Document<Job>, diagnostics: &mut Diagnostics) {
     if value.salary.min <= 0.0 {
         report("salary.min", Code::Job, words::pay_missing(), words::write_pay());
     }
+    // In `2.500`, YAML reads the point as a decimal one.
+    if value.salary.min > 0.0 && value.salary.min < 100.0 && value.salary.unit == PayUnit::Maand {
+        report("salary.min", Code::Job, words::pay_low(), words::no_thousands_point());
+    }
     if value.salary.min > value.salary.max {
         report("salary", Code::Job, words::pay_swapped(), words::swap_min_max());
     }

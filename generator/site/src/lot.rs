@@ -78,7 +78,7 @@ pub fn link(lots: &[Document<Lot>], today: civil::Date, diagnostics: &mut Diagno
         lot.check_slug(diagnostics);
         let value = &lot.value;
         if let Some(other) = numbers.insert(&value.number, lot) {
-            let message = words::lot_number_taken(&other.file.path, &value.number);
+            let message = words::number_taken(&other.file.path, &value.number);
             diagnostics.push(lot.error("number", Code::Lot, message).help(words::lot_number()));
         }
         let mut report = |key: &str, message: Text, help: Text| {

@@ -1,7 +1,7 @@
 //! Modules of the academy: `content/academy/<slug>.md`; the lesson is the text below the front matter.
 
 use std::cell::LazyCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kmo_diagnostic::{Code, Diagnostics, Text, names, words};
 use kmo_engine::content::{Date, Document, Markdown, Texts, identifier, todo};
@@ -197,7 +197,7 @@ pub fn link(
 ) -> Vec<Document<Module>> {
     let shown = modules.iter().filter(|module| options.shows(module.value.draft, None));
     let mut modules: Vec<Document<Module>> = shown.cloned().collect();
-    let mut seen = BTreeSet::new();
+    let mut numbers = BTreeMap::new();
     for module in &modules {
         module.check_slug(diagnostics);
         todo::check(&module.file, Site::WORDS.todo, diagnostics);
@@ -205,8 +205,9 @@ pub fn link(
         let lesson = texts.check_body(module, diagnostics);
         texts.check_value(module, "exercise", &module.value.exercise, diagnostics);
         let value = &module.value;
-        if !seen.insert(value.number) {
-            let problem = module.error("number", Code::Module, words::module_number(value.number));
+        if let Some(other) = numbers.insert(value.number, module) {
+            let message = words::number_taken(&other.file.path, value.number);
+            let problem = module.error("number", Code::Module, message);
             diagnostics.push(problem.help(words::number_modules()));
         }
         quiz(module, &lesson.headings, diagnostics);

@@ -249,6 +249,9 @@ words! {
     no_space_in_bold()
         nl "zet `**` tegen het woord aan, zonder spatie: `**vet**`"
         en "put `**` right next to the word, without a space: `**bold**`";
+    close_bold()
+        nl "zet `**` voor en achter de woorden, op dezelfde regel: `**vet**`"
+        en "put `**` before and after the words, on the same line: `**bold**`";
     straight_title()
         nl "zet wat na het adres komt tussen rechte aanhalingstekens, zoals `(/contact \"Bel ons\")`, of haal het weg"
         en "put what follows the address in straight quotes, as in `(/contact \"Call us\")`, or remove it";

@@ -39,6 +39,12 @@ words! {
     pay_missing()
         nl "het loon is nul"
         en "the pay is zero";
+    pay_low()
+        nl "dit loon per maand is minder dan € 100"
+        en "this monthly pay is less than € 100";
+    no_thousands_point()
+        nl "schrijf duizendtallen zonder punt: 2500"
+        en "write thousands without a separator: 2500";
     write_pay()
         nl "schrijf bij `min` en `max` wat iemand bruto verdient"
         en "write the pay before tax in `min` and `max`";
@@ -63,7 +69,7 @@ words! {
     key_taken(key)
         nl "de sleutel `{key}` is al gebruikt: antwoorden op beide zouden door elkaar raken"
         en "the key `{key}` is taken: answers to both would be mixed up";
-    lot_number_taken(path, number)
+    number_taken(path, number)
         nl "{path} heeft ook nummer {number}"
         en "{path} has number {number} too";
     lot_number()
@@ -99,9 +105,6 @@ words! {
     bidders_told()
         nl "bieders krijgen te lezen waarom: schrijf `reason`"
         en "bidders are told why: write `reason`";
-    module_number(number)
-        nl "twee modules hebben nummer {number}"
-        en "two modules have number {number}";
     no_module_before(number)
         nl "er is geen module met nummer {number}"
         en "there is no module with number {number}";

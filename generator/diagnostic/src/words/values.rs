@@ -147,6 +147,9 @@ words! {
     write_items()
         nl "zet elk punt op een eigen regel, met `- ` vooraan"
         en "put each item on its own line, starting with `- `";
+    space_behind_dash()
+        nl "zet een spatie achter elk streepje: `- `"
+        en "put a space after each hyphen: `- `";
     write_keys()
         nl "zet er sleutels onder die inspringen, zoals `title: …`"
         en "write keys below it, indented, such as `title: …`";
@@ -169,8 +172,8 @@ words! {
         nl "schrijf een getal zonder aanhalingstekens, met een punt voor de decimalen"
         en "write a number without quotes, with a decimal point";
     write_digits()
-        nl "schrijf een getal in cijfers, zonder aanhalingstekens, teken of decimalen"
-        en "write a number in digits, without quotes, sign or decimals";
+        nl "schrijf alleen cijfers, zoals 1250: zonder aanhalingstekens, teken, decimalen of punt voor de duizendtallen"
+        en "write only digits, such as 1250: without quotes, sign, decimals or a separator of thousands";
     number_between(least, most, number)
         nl "hier hoort een getal van {least} tot {most}, en er staat {number}"
         en "expected a number from {least} to {most}, found {number}";

@@ -54,6 +54,9 @@ words! {
     plain_space()
         nl "vervang ze door een gewone spatie"
         en "replace it with an ordinary space";
+    not_an_item()
+        nl "een punt van een lijst begint niet met dit teken"
+        en "an item of a list does not start with this character";
     colon_missing()
         nl "na een sleutel komt een dubbele punt met een spatie erachter"
         en "a key is followed by a colon and a space";

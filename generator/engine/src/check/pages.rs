@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, Text, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, Span, Text, line_start, words};
 use memchr::memmem;
 
 use super::{Facts, Pages, about, is_listed};
@@ -59,6 +59,9 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
         // An open code fence causes all of these, so only the fence is reported.
         for text in facts.unrendered.iter().filter(|_| fence.is_none()) {
             let message = words::shown_as_written(text);
+            // A link after the first word is different in the file.
+            let start = text.split(' ').next().filter(|word| word.len() > 2 && word.starts_with("**"));
+            let place = find(text).or_else(|| find(start?));
             let help = match name_with_spaces(text) {
                 Some(name) if name.contains(CURLY) => words::straight_title(),
                 Some(name) if name.contains(':') => words::spaces_in_address(),
@@ -70,9 +73,10 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
                 None if text.starts_with('|') => words::table_dashes(),
                 None if text.starts_with('#') => words::space_behind_hash(),
                 None if text.starts_with("** ") => words::no_space_in_bold(),
+                None if file.zip(place).is_some_and(|(file, place)| is_bold_open(file, place)) => words::close_bold(),
                 None => words::plain_field(),
             };
-            report(find(text), Diagnostic::error(Code::UnrenderedMarkdown, message).help(help));
+            report(place, Diagnostic::error(Code::UnrenderedMarkdown, message).help(help));
         }
         if let Some(cards) = pages.assets.cards.as_ref().filter(|_| route.index) {
             // The home page's card shows the brand, and no label.
@@ -111,6 +115,12 @@ pub(super) fn check<'a>(pages: &Pages<'a>, diagnostics: &mut Diagnostics) {
     }
     unique(pages, Metadata::Title, |facts| &facts.title, diagnostics);
     unique(pages, Metadata::Description, |facts| &facts.description, diagnostics);
+}
+
+/// Whether the line of `place` has a `**` without its other one.
+fn is_bold_open(file: &SourceFile, place: Span) -> bool {
+    let line = file.text[line_start(&file.text, place.start)..].lines().next().unwrap_or_default();
+    file.text[place.start..].starts_with("**") && line.matches("**").count() % 2 == 1
 }
 
 /// Reports a brand that makes the titles of most listed pages too long, once and at the brand. Returns these titles.

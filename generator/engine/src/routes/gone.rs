@@ -40,8 +40,10 @@ pub(super) fn report(
         diagnostics.push(problem.help(words::path_or_comment()));
     }
     let bare = |path: &str| path.trim_end_matches('/').to_lowercase();
-    let settled: BTreeSet<String> =
+    let mut settled: BTreeSet<String> =
         redirects.iter().map(|redirect| &redirect.from).chain(gone).map(|path| bare(path)).collect();
+    // A redirect with a mistake is reported where it is written.
+    settled.extend(config.redirects.iter().map(|written| bare(&format!("/{}", written.from.trim_start_matches('/')))));
     let known: BTreeSet<&str> = published.addresses().map(|(address, _)| address).collect();
     let paths: HashSet<&str> = routes.iter().map(|route| route.path.as_str()).collect();
     // A route with capitals is reported where it is claimed, and not here again.

@@ -1,6 +1,6 @@
 //! The repository that a project is in, at one moment.
 
-use std::path::Component;
+use std::path::{Component, Path};
 
 use kmo_diagnostic::Lang;
 use kmo_engine::program::Failure;
@@ -98,8 +98,15 @@ impl Repository {
                     .with_output(&failure),
             )
         })?;
-        if !git.list(&["ls-files", "-z", "--unmerged"]).map_err(failed)?.is_empty() {
+        let index = git.list(&["ls-files", "-z", "-v", "--stage"]).map_err(failed)?;
+        if index.iter().any(|entry| entry.starts_with('M')) {
             return Err(halfway());
+        }
+        if let Some(path) = hidden_edit(&git, &folders, &index).map_err(failed)? {
+            let help = format!(
+                "Op deze computer is ingesteld dat git dat bestand met rust laat, dus je wijzigingen worden niet gepubliceerd. Vraag je ontwikkelaar om dat uit te zetten: git update-index --no-skip-worktree --no-assume-unchanged {path}"
+            );
+            return Err(Missing::State(PublishProblem::new(format!("Git ziet je wijzigingen in {path} niet."), help)));
         }
         let remote = remote(&git, &branch).map_err(failed)?;
         Ok(Repository { git, head, remote, folders, prefix })
@@ -217,6 +224,28 @@ impl Repository {
 /// The commit that a revision names.
 pub fn commit(git: &Git, revision: &str) -> Option<String> {
     git.text(&["rev-parse", "--verify", "--quiet", "--end-of-options", &format!("{revision}^{{commit}}")]).ok()
+}
+
+/// A file below `folders` that was edited, but that git is told to take for unchanged (`git update-index --skip-worktree` or
+/// `--assume-unchanged`). It would not be published, and git would refuse to update it. `index` are the entries with their tags.
+fn hidden_edit(git: &Git, folders: &[String], index: &[String]) -> Result<Option<String>, Failure> {
+    let hidden = index.iter().filter(|entry| entry.starts_with(|tag: char| tag == 'S' || tag.is_lowercase()));
+    let (mut hashes, mut paths) = (Vec::new(), Vec::new());
+    for (entry, path) in hidden.filter_map(|entry| entry.split_once('\t')) {
+        let is_published = folders.iter().any(|folder| Path::new(path).starts_with(folder));
+        // In a sparse checkout, the other files are not on the disk.
+        if is_published && git.folder().join(path).is_file() {
+            hashes.extend(entry.split(' ').nth(2));
+            paths.push(path);
+        }
+    }
+    if paths.is_empty() {
+        return Ok(None);
+    }
+    let now = git.run(&["hash-object", "--stdin-paths"], paths.join("\n").as_bytes())?;
+    let now = String::from_utf8_lossy(&now);
+    let edited = now.lines().zip(hashes).position(|(now, known)| now != known);
+    Ok(edited.map(|at| paths[at].to_owned()))
 }
 
 fn halfway() -> Missing {

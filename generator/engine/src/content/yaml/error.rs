@@ -134,6 +134,13 @@ impl de::Error for Error {
                 error.message = words::decimal_comma(text);
                 Some(words::write_point(text.replacen(',', ".", 1)))
             }
+            Unexpected::Str(text)
+                if expected == words::a_number()
+                    && let Some(percent) = percent(text) =>
+            {
+                Some(words::share_not_percent((percent / 100.0).to_string(), percent.to_string()))
+            }
+            Unexpected::Str(text) if expected == words::a_list() && is_item(text) => Some(words::space_behind_dash()),
             // The YAML parser reads a whole number this large as a float.
             Unexpected::Float(number) if number >= i64::MAX as f64 && expected == words::a_whole_number() => {
                 return Error::too_large(&number.to_string());
@@ -199,6 +206,16 @@ fn expected_name(expected: &dyn de::Expected) -> Text {
 fn has_decimal_comma(text: &str) -> bool {
     let is_number = |(whole, decimals): (&str, _)| is_digits(whole.trim_start_matches('-')) && is_digits(decimals);
     text.split_once(',').is_some_and(is_number)
+}
+
+/// The number before a percent sign.
+fn percent(text: &str) -> Option<f64> {
+    text.strip_suffix('%')?.trim_end().replace(',', ".").parse().ok()
+}
+
+/// Whether a text starts like an item of a list, but without the space.
+fn is_item(text: &str) -> bool {
+    text.strip_prefix('-').is_some_and(|rest| rest.starts_with(char::is_alphabetic))
 }
 
 fn help_for(expected: &Text) -> Option<Text> {

@@ -89,7 +89,13 @@ pub(super) fn diagnostic(
             at(words::second_colon(), stop, Some(words::this_colon())).help(words::quote_or_new_line())
         }
         ErrorKind::ExpectedBlockSequenceEntry => at(words::misaligned(), stop, None).help(words::align()),
+        ErrorKind::SimpleKeyExpected if line(text, stop).trim_start().starts_with(['–', '—', '•', '·']) => {
+            at(words::not_an_item(), stop, None).help(words::write_items())
+        }
         ErrorKind::SimpleKeyExpected => at(words::colon_missing(), stop, None).help(words::space_behind_colon()),
+        _ if let Some(bracket) = unclosed_above(text, stop) => {
+            at(words::bracket_broken(), bracket, Some(words::opened_here())).help(words::close_bracket())
+        }
         _ if let Some(value) = signed_value(text, stop) => {
             let label = (!text[stop..].starts_with(value)).then(words::too_much);
             at(words::sign_first(), stop, label).help(words::quote_text(quoted(value)))
@@ -99,6 +105,23 @@ pub(super) fn diagnostic(
             at(words::not_yaml(kind.to_string()), stop, Some(words::unread_from_here())).help(words::check_indent())
         }
     }
+}
+
+/// The position of a bracket that is opened and not closed in the lines above `stop`. The parser may stop before it tells that it
+/// is inside brackets.
+fn unclosed_above(text: &str, stop: usize) -> Option<usize> {
+    const LINES: usize = 5;
+    let end = line_start(text, stop);
+    let start = text[..end].rmatch_indices('\n').nth(LINES).map_or(0, |(at, _)| at + 1);
+    let mut open = Vec::new();
+    for (at, c) in text[start..end].char_indices() {
+        match c {
+            '{' | '[' => open.push(start + at),
+            '}' | ']' => _ = open.pop(),
+            _ => {}
+        }
+    }
+    open.pop()
 }
 
 /// The position of a tab in the indentation of the line where the parser stopped, or of the line before.

@@ -73,6 +73,23 @@ fn a_repository_that_cannot_publish_says_why() {
 }
 
 #[test]
+fn an_edit_that_git_was_told_to_ignore_is_reported() {
+    for [on, off] in [["--skip-worktree", "--no-skip-worktree"], ["--assume-unchanged", "--no-assume-unchanged"]] {
+        let world = World::new();
+        git(&world.marketer(), &["update-index", on, "content/site.yaml", "templates/page.html"]);
+        world.write("templates/page.html", "<p>van de ontwikkelaar</p>\n");
+        assert!(world.open().is_ok(), "nothing of the marketer is ignored");
+        world.write("content/site.yaml", "brand: Anders\n");
+        let Err(Missing::State(problem)) = world.open() else { panic!("the edit would not be published") };
+        assert_eq!(problem.what, "Git ziet je wijzigingen in content/site.yaml niet.");
+        assert!(problem.help.contains("git update-index --no-skip-worktree"), "{problem:?}");
+        git(&world.marketer(), &["update-index", off, "content/site.yaml"]);
+        world.publish("Merk").expect("it is published");
+        assert_eq!(world.published("content/site.yaml"), "brand: Anders");
+    }
+}
+
+#[test]
 fn a_project_in_a_folder_of_its_repository_and_without_a_remote() {
     let folder = tempfile::tempdir().expect("a folder");
     let root = folder.path();
