@@ -15,7 +15,9 @@ pub fn run(bytes: &[u8]) {
     let problems = known.check(&file);
     for problem in &problems {
         let name = &text[problem.at[0].span.range(text)];
-        assert!(name.starts_with('{') && name.ends_with('}') && !name[1..].contains('{'), "{name:?}");
+        // A known name in two pairs of braces is reported with both.
+        let inside = name.strip_prefix("{{").or_else(|| name.strip_prefix('{'));
+        assert!(inside.is_some_and(|inside| inside.ends_with('}') && !inside.contains('{')), "{name:?}");
     }
     super::sound(&problems);
 }

@@ -242,7 +242,6 @@ fn a_site_may_have_one_city_or_two_that_name_each_other() {
     site.replace("content/cities/callcenter-gent.yaml", "nabijgelegen_links:\n  - callcenter-aalst\n", "")
         .replace("content/site.yaml", "Oost-Vlaanderen, count: 2", "Oost-Vlaanderen, count: 1")
         .remove("content/cities/callcenter-aalst.yaml")
-        .remove("content/published.txt")
         .build()
         .ok();
     assert!(site.has("dist/diensten/callcenter-gent/index.html") && !site.has("dist/diensten/callcenter-aalst"));
