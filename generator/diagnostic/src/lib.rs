@@ -11,6 +11,7 @@ mod html;
 mod lang;
 mod shown;
 mod source;
+mod suggestion;
 mod text;
 pub mod words;
 
@@ -22,10 +23,13 @@ pub use html::{escape, escape_to, html, plain, prose};
 pub use lang::{Lang, Readers};
 pub use shown::{IN_ALL, OF_A_KIND};
 pub use source::{SourceFile, Span, line_start};
+pub use suggestion::{Names, names, nearest};
 pub use text::{Arg, Text};
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+
+use suggestion::Guess;
 
 /// How bad it is. An error stops the build before anything is published; a warning does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -205,85 +209,6 @@ impl Diagnostic {
     }
 }
 
-/// Candidates for [`Diagnostic::did_you_mean`]. All problems of one check share one list.
-pub type Names = [String];
-
-/// Collects candidates into a list that problems can share.
-pub fn names<'a>(names: impl IntoIterator<Item = &'a str>) -> Arc<Names> {
-    names.into_iter().map(str::to_owned).collect()
-}
-
-/// A name that was written, and the names that may have been meant.
-#[derive(Clone, Debug)]
-struct Guess {
-    written: String,
-    among: Arc<Names>,
-    /// The closest of them. Clones share it, so it is computed once: the preview renders the same problems many times.
-    nearest: Arc<OnceLock<Option<String>>>,
-}
-
-impl Guess {
-    fn nearest(&self) -> Option<&str> {
-        let compare = || nearest(&self.written, self.among.iter().map(String::as_str)).map(str::to_owned);
-        self.nearest.get_or_init(compare).as_deref()
-    }
-}
-
-/// Compares the number of candidates and not the candidates: with long lists in many problems that would be too slow.
-impl PartialEq for Guess {
-    fn eq(&self, other: &Self) -> bool {
-        self.written == other.written && self.among.len() == other.among.len()
-    }
-}
-
-impl Eq for Guess {}
-
-/// The candidate closest to what was written, if it is close enough to be a likely typo.
-pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // Comparing takes time in the product of both lengths, so a long text written in place of a name is not compared.
-    const LONGEST: usize = 200;
-    const SHORT: usize = 5;
-    if written.len() > LONGEST {
-        return None;
-    }
-    let lower = written.to_lowercase();
-    candidates
-        .into_iter()
-        .filter(|name| name.len() <= LONGEST)
-        .map(|name| (name.to_lowercase(), name))
-        .map(|(lower_name, name)| (strsim::jaro_winkler(&lower, &lower_name), lower_name, name))
-        // 0.75 keeps "titl" → "titel" and "callcenter-gnt" → "callcenter-gent", and drops unrelated names. A short name, such
-        // as "wat" for "wt", may differ in one letter instead.
-        .filter(|(score, name, _)| *score >= 0.75 || name.len() <= SHORT && strsim::osa_distance(&lower, name) == 1)
-        // A name that only starts the same is not a likely typo: `/` for `/lijst`, or `callcenter-gent` for
-        // `callcenter-dendermonde`.
-        .filter(|(_, name, _)| {
-            let shared = shared_parts(&lower, name);
-            let (one, other) = without_shared_end(&lower[shared..], &name[shared..]);
-            let slips = strsim::osa_distance(one, other);
-            slips <= 1 || 2 * slips < one.chars().count().max(other.chars().count())
-        })
-        // Of two equally close names, the first alphabetically, so that the order of the candidates does not matter.
-        .max_by(|(a, _, one), (b, _, other)| a.total_cmp(b).then_with(|| other.cmp(one)))
-        .map(|(_, _, name)| name)
-}
-
-/// Two names without the parts behind a `.` that both end with.
-fn without_shared_end<'a>(mut one: &'a str, mut other: &'a str) -> (&'a str, &'a str) {
-    while let (Some((a, end)), Some((b, same))) = (one.rsplit_once('.'), other.rsplit_once('.'))
-        && end == same
-    {
-        (one, other) = (a, b);
-    }
-    (one, other)
-}
-
-/// Length in bytes of the leading parts that two names share, including the `/`, `-` or `.` after each part.
-fn shared_parts(one: &str, other: &str) -> usize {
-    let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
-    one[..one.floor_char_boundary(same)].rfind(['/', '-', '.']).map_or(0, |at| at + 1)
-}
-
 /// All problems found in a run.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics(Vec<Diagnostic>);
@@ -408,13 +333,5 @@ mod tests {
         all.extend([&b, &a].map(|message| Diagnostic::error(Code::Route, message.clone())));
         let order: Vec<Text> = all.sorted().into_iter().map(|one| one.message).collect();
         assert_eq!(order, [a, b]);
-    }
-
-    #[test]
-    fn suggestions_ignore_letter_case() {
-        assert_eq!(nearest("FAQ", ["titel", "faq"]), Some("faq"));
-        assert_eq!(nearest("TITL", ["titel", "faq"]), Some("titel"));
-        assert_eq!(nearest("example.groei.held", ["example.effort.held"]), None);
-        assert_eq!(nearest("example.groei.held", ["example.groeiplan.held"]), Some("example.groeiplan.held"));
     }
 }
