@@ -12,12 +12,12 @@ use crate::assets::{Body, Output};
 use crate::check::{self, Findings, Weigher};
 use crate::config::RunOptions;
 use crate::content::PUBLISHED;
-use crate::engine::{Engine, Timings, VERSION};
+use crate::engine::{Engine, Timings};
 use crate::future_days;
 use crate::islands;
 use crate::model::Model;
 use crate::project::Project;
-use crate::publish::{Inputs, Publisher, Summary};
+use crate::publish::{Described, Inputs, Publisher, Summary, VERSION};
 use crate::site::Site;
 use crate::site_report::{self, Pages, Write};
 use crate::source;
@@ -49,9 +49,6 @@ pub struct Checked<S: Site> {
 
 /// Makes the report of a publication in one language. The rows of the findings are the heaviest page of each kind.
 pub type Describe<'a, S> = &'a dyn Fn(&Model<S>, &Findings, Lang) -> String;
-
-/// A report in each language, in the order of [`Lang::ALL`], because the next build may print another language.
-pub type Described = [String; Lang::ALL.len()];
 
 /// Writes the site to the output folder. If no input changed, returns the last report and writes nothing.
 ///

@@ -19,9 +19,6 @@ use crate::render::{PreviousRender, Renderer};
 use crate::routes::{self, Route};
 use crate::site::{Kind, Site};
 
-/// The file in the output folder that holds the version of the publication.
-pub const VERSION: &str = "version.json";
-
 /// Reads a project, and keeps what it read for the next reading.
 pub struct Engine<S: Site> {
     project: Project,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use kmo_diagnostic::{Code, Diagnostic, words};
 
 use crate::cache::Cache;
-use crate::islands::Views;
+use crate::islands::ssr::Views;
 
 /// The default content folder.
 pub const CONTENT: &str = "content";

@@ -6,12 +6,13 @@ use kmo_diagnostic::Diagnostics;
 use minijinja::Value;
 
 use crate::assets::{Assets, Notice, Output};
-use crate::config::{Config, RunOptions, Words};
+use crate::config::{Config, RunOptions};
 use crate::content::{Blocks, Content, ContentType, Document, FileKind, Folder, Placeholders, Texts};
 use crate::islands::Placed;
 use crate::publish::Policies;
 use crate::render::Context;
 use crate::routes::{Route, Unpublished};
+use crate::site_words::Words;
 
 /// A site: typed documents with their relations. Clones share the documents.
 pub trait Site: Clone + Send + Sync + Sized + 'static {

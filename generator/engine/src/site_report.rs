@@ -9,7 +9,6 @@ use rayon::prelude::*;
 
 use crate::assets::{self, Body, Card, Output};
 use crate::check::{self, Budget, Facts, Findings, Row, SharedTails, Weigher};
-use crate::engine::VERSION;
 use crate::model::Model;
 use crate::project::Project;
 use crate::publish;
@@ -139,7 +138,8 @@ pub fn check<S: Site>(
     let cards = cards(pages).into_iter().map(|card| card.path.as_str());
     let named: HashSet<&str> = files.iter().map(|(path, _)| *path).chain(cards).collect();
     // Two pages with the same file have been reported, so each file is listed once.
-    let own: BTreeSet<&str> = model.routes.all.iter().map(|route| route.output.as_str()).chain([VERSION]).collect();
+    let own: BTreeSet<&str> =
+        model.routes.all.iter().map(|route| route.output.as_str()).chain([publish::VERSION]).collect();
     files.extend(own.into_iter().map(|path| (path, None)));
     assets::collisions(&files, diagnostics);
     // Only fails if the footer does, which was reported when the site was read.

@@ -9,6 +9,7 @@ use kmo_diagnostic::{Code, Diagnostic, Severity, SourceFile, Span, Text, words};
 use kmo_shared::disk;
 use memchr::memmem;
 use rayon::prelude::*;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// A file found by [`walk`], not yet read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -260,6 +261,14 @@ pub fn hashes(folder: &Path) -> io::Result<Vec<(String, blake3::Hash)>> {
 /// Returns a diagnostic if the file can't be read.
 pub fn read_bytes(path: &Path, shown: &str) -> Result<Vec<u8>, Diagnostic> {
     disk::read(path).map_err(|error| unreadable(shown, &error))
+}
+
+/// Folds a path for comparison as on a file system that ignores letter case and Unicode normalization.
+pub fn folded(path: &str) -> String {
+    if path.is_ascii() {
+        return path.to_ascii_lowercase();
+    }
+    path.nfc().flat_map(char::to_lowercase).nfc().collect()
 }
 
 #[cfg(test)]

@@ -17,14 +17,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Text, words};
-use unicode_normalization::UnicodeNormalization as _;
 
 use crate::cache::Entry;
 use crate::content::Images;
 use crate::content::picture::Cut;
 use crate::project::Project;
 use crate::source;
-use crate::source::Found;
+use crate::source::{Found, folded};
 
 pub use card::{Card, Cards};
 pub use manifest::{Bundle, Manifest};
@@ -194,14 +193,6 @@ fn drawings<T>(
         made.extend(drawing.map(|drawing| (name.to_owned(), drawing)));
     }
     made
-}
-
-/// Folds a path for comparison as on a file system that ignores letter case and Unicode normalization.
-pub fn folded(path: &str) -> String {
-    if path.is_ascii() {
-        return path.to_ascii_lowercase();
-    }
-    path.nfc().flat_map(char::to_lowercase).nfc().collect()
 }
 
 /// Reports published files with the same path, including paths that are only the same on macOS or Windows, and folders that are

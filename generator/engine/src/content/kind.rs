@@ -5,8 +5,9 @@ use std::sync::Arc;
 use kmo_diagnostic::{Diagnostic, Diagnostics, SourceFile};
 use serde_json::Value;
 
+use super::file_pattern::{folder_of, slug};
 use super::picture::{Cut, PicturePlace};
-use super::schema::schema_of;
+use super::schema::derived::schema_of;
 use super::{Address, Content, ContentType, Folder, Texts, neutral, todo, yaml};
 
 /// The constants and functions of a [`ContentType`].
@@ -76,16 +77,4 @@ impl FileKind {
     pub fn folder(&self) -> Option<(&'static str, &'static str)> {
         folder_of(self.files)
     }
-}
-
-/// Splits `cities/*.yaml` into the folder, with its slash, and the extension. `None` for a single file.
-pub(super) fn folder_of(files: &'static str) -> Option<(&'static str, &'static str)> {
-    files.split_once("*.")
-}
-
-/// The name of a file without folder and extension. `None` if it is not directly in this folder, which ends with a slash, or
-/// has another extension.
-pub(super) fn slug<'p>(folder: &str, extension: &str, path: &'p str) -> Option<&'p str> {
-    let name = path.strip_prefix(folder)?.strip_suffix(extension)?.strip_suffix('.')?;
-    (!name.contains('/')).then_some(name)
 }

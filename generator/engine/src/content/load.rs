@@ -1,11 +1,13 @@
 //! Loads everything in the content folder.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use kmo_diagnostic::{Code, Diagnostic, Diagnostics, words};
+use kmo_diagnostic::{Code, Diagnostic, Diagnostics, SourceFile, words};
 
-use super::kind::slug;
-use super::{Content, ContentType, FileKind, Folder, Invalid, PUBLISHED, Published};
+use super::file_pattern::slug;
+use super::schema::kind_of;
+use super::{Address, Content, ContentType, FileKind, Folder, Invalid, PUBLISHED, Published};
 use crate::site::{Kind, Site};
 use crate::source::{self, Found};
 
@@ -65,19 +67,69 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     content.samples = folder.samples();
     content.rendered = folder.rendered();
     content.published = match folder.text(PUBLISHED) {
-        Ok(file) => Published::of::<S>(folder, file, &content.samples),
+        Ok(file) => published::<S>(folder, file, &content.samples),
         Err(problem) => {
             diagnostics.push(problem);
             Published::default()
         }
     };
-    content.invalid = Invalid::find::<S>(folder, &misnamed);
+    content.invalid = invalid::<S>(folder, &misnamed);
     let images = folder.found.iter().filter_map(|file| {
         let relative = file.relative.strip_prefix(IMAGES)?.to_owned();
         Some((relative.clone(), Found { relative, path: file.path.clone() }))
     });
     content.images = images.collect::<BTreeMap<_, _>>();
     Some(content)
+}
+
+/// The addresses of every document, in a site that keeps `file`. `samples` are documents that exist but are left out.
+fn published<S: Site>(folder: &Folder, file: Option<Arc<SourceFile>>, samples: &[Arc<SourceFile>]) -> Published {
+    let mut standing = BTreeSet::new();
+    for kind in Kind::<S>::files().filter(|_| file.is_some()) {
+        if let Address::BySlug(address) = kind.address {
+            standing.extend(folder.names().filter_map(|name| kind.slug(name)).map(address));
+        }
+    }
+    standing.extend(samples.iter().flat_map(|sample| routes(&sample.text)).map(str::to_owned));
+    Published { file, standing }
+}
+
+/// Every file that could not be decoded, and those in `misnamed`, which holds files with a wrong extension, each with the path
+/// it should have.
+fn invalid<S: Site>(folder: &Folder, misnamed: &[(String, Found)]) -> Invalid {
+    let mut invalid = Invalid::default();
+    let failed = folder.found.iter().filter(|file| folder.has_failed(&file.relative));
+    let failed = failed.map(|file| (&file.relative, file));
+    for (path, file) in failed.chain(misnamed.iter().map(|(path, file)| (path, file))) {
+        let Some(kind) = kind_of::<S>(path) else { continue };
+        let name = kind.slug(path).unwrap_or(path);
+        let mut addresses = Vec::new();
+        match kind.address {
+            Address::None => {}
+            Address::BySlug(address) => addresses.push(address(name)),
+            Address::InFile => {
+                addresses.push(format!("/{name}"));
+                let text = folder.read(file).map(|file| file.text.clone()).unwrap_or_default();
+                addresses.extend(routes(&text).map(str::to_owned));
+            }
+        }
+        invalid.add(kind.name, name, addresses);
+    }
+    invalid
+}
+
+/// The paths behind `route:` or `aliases:`, up to the next key. Found without a parser, because the file may be invalid YAML.
+fn routes(text: &str) -> impl Iterator<Item = &str> {
+    let mut is_inside = false;
+    text.lines()
+        .filter(move |line| {
+            let is_start = line.starts_with("route:") || line.starts_with("aliases:");
+            let is_end = *line == "---" || line.starts_with(char::is_alphanumeric);
+            is_inside = is_start || is_inside && !is_end;
+            is_inside
+        })
+        .flat_map(|line| line.split([' ', ',', '[', ']', '"', '\'']))
+        .filter(|part| part.starts_with('/'))
 }
 
 /// The paths of the kinds that have a single file.

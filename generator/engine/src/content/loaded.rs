@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Diagnostics, SourceFile};
 
-use super::kind::folder_of;
+use super::file_pattern::folder_of;
 use super::rendered::RenderedTexts;
-use super::texts::{Blocks, Images, Texts};
-use super::{ContentType, Document, Folder, Invalid, Placeholders, Published};
-use crate::config::Words;
+use super::texts::{Images, Texts};
+use super::{Blocks, ContentType, Document, Folder, Invalid, Placeholders, Published};
+use crate::site_words::Words;
 
 /// The documents of a content folder. Clones share them.
 #[derive(Clone, Debug, Default)]

@@ -9,6 +9,7 @@ pub mod copies;
 mod date;
 mod document;
 pub mod edit;
+mod file_pattern;
 mod folder;
 mod front_matter;
 #[doc(hidden)]
@@ -44,8 +45,8 @@ pub use kind::FileKind;
 pub use load::load;
 pub use loaded::Content;
 pub use markdown_text::Markdown;
-pub use placeholders::{Piece, Placeholders};
+pub use placeholders::{Blocks, Piece, Placeholders};
 pub use published::{PUBLISHED, Published, join as join_published};
 pub use text_spans::{TextSpan, text_spans};
-pub use texts::{Blocks, Images, Texts};
+pub use texts::{Images, Texts};
 pub use values::{Value, key_at, values};

@@ -12,8 +12,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Lang, SourceFile, Span, words};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 
-use super::ContentType;
 use super::yaml::{self, Key, Node, Value};
 
 pub use super::yaml::{SOURCE, VERIFIED};
@@ -58,7 +59,7 @@ impl Form {
 ///
 /// # Errors
 /// If either form is invalid: the problems of both.
-pub(super) fn decode<T: ContentType>(
+pub(super) fn decode<T: DeserializeOwned + JsonSchema>(
     file: &Arc<SourceFile>,
     node: Node,
     form: &Form,

@@ -15,6 +15,9 @@ use super::yaml::{Role, Scalar};
 /// Maximum length of a value, in bytes.
 const LONGEST: usize = 2000;
 
+/// HTML of blocks, by the name of the placeholder that they replace at the start of a paragraph.
+pub type Blocks = BTreeMap<&'static str, String>;
+
 /// The names that texts may use, with their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placeholders {

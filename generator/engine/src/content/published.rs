@@ -9,10 +9,6 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{SourceFile, Span};
 
-use super::invalid::routes;
-use super::{Address, Folder};
-use crate::site::{Kind, Site};
-
 /// The name of the file in the content folder.
 pub const PUBLISHED: &str = "published.txt";
 
@@ -22,22 +18,10 @@ pub struct Published {
     /// `None` on a site that keeps no list.
     pub file: Option<Arc<SourceFile>>,
     /// URL paths of documents that exist, even if they are not published today.
-    standing: BTreeSet<String>,
+    pub(super) standing: BTreeSet<String>,
 }
 
 impl Published {
-    /// `samples` are documents that exist but are left out.
-    pub(super) fn of<S: Site>(folder: &Folder, file: Option<Arc<SourceFile>>, samples: &[Arc<SourceFile>]) -> Self {
-        let mut standing = BTreeSet::new();
-        for kind in Kind::<S>::files().filter(|_| file.is_some()) {
-            if let Address::BySlug(address) = kind.address {
-                standing.extend(folder.names().filter_map(|name| kind.slug(name)).map(address));
-            }
-        }
-        standing.extend(samples.iter().flat_map(|sample| routes(&sample.text)).map(str::to_owned));
-        Published { file, standing }
-    }
-
     /// Every line of the file that is neither a path nor a comment, with its location.
     pub fn others(&self) -> impl Iterator<Item = (&str, Span)> {
         lines(self.file.as_ref().map_or("", |file| file.text.as_str())).filter(|(line, _)| !line.starts_with('/'))

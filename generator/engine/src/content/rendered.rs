@@ -5,8 +5,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::placeholders;
-use super::texts::Texts;
+use super::placeholders::{self, Blocks, Placeholders};
 use crate::markdown::Rendered;
 
 /// Maximum number of texts in each generation. Edits of single pages add texts without starting a new generation.
@@ -19,6 +18,9 @@ pub struct RenderedTexts {
     /// Whether a text stays in the cache after its page has been rendered.
     keeps: bool,
 }
+
+/// What a text depends on: placeholders and blocks.
+type Values<'a> = (&'a Placeholders, &'a Blocks);
 
 #[derive(Debug, Default)]
 struct Known {
@@ -47,7 +49,7 @@ impl RenderedTexts {
 
     /// Returns the cached result for a text without pictures, or calls `render`. `last` says that it is needed for the last
     /// time, for its page: it is then removed, unless the cache [keeps](RenderedTexts::keeping) texts.
-    pub(super) fn get(&self, text: &str, values: &Texts<'_>, last: bool, render: impl Fn() -> Rendered) -> Rendered {
+    pub(super) fn get(&self, text: &str, values: Values<'_>, last: bool, render: impl Fn() -> Rendered) -> Rendered {
         let key = key(text, values);
         let is_kept = self.keeps || !last;
         let found = {
@@ -76,7 +78,7 @@ impl RenderedTexts {
 }
 
 /// A hash of the text and of the values or blocks of all placeholders in it.
-fn key(text: &str, values: &Texts<'_>) -> blake3::Hash {
+fn key(text: &str, (placeholders, blocks): Values<'_>) -> blake3::Hash {
     let mut names = placeholders::find(text).peekable();
     if names.peek().is_none() {
         return blake3::hash(text.as_bytes());
@@ -87,7 +89,7 @@ fn key(text: &str, values: &Texts<'_>) -> blake3::Hash {
         // A separator: UTF-8 never contains this byte. Nor 0xfe, which stands for an unknown name. Blocks come first: as a
         // placeholder, each has its own name as its value.
         hasher.update(&[0xff]);
-        match values.blocks.get(name).or_else(|| values.placeholders.get(name)) {
+        match blocks.get(name).or_else(|| placeholders.get(name)) {
             Some(value) => hasher.update(value.as_bytes()),
             None => hasher.update(&[0xfe]),
         };
@@ -99,26 +101,18 @@ fn key(text: &str, values: &Texts<'_>) -> blake3::Hash {
 mod tests {
     use std::cell::Cell;
 
-    use super::super::Placeholders;
-    use super::super::texts::{Blocks, Images};
     use super::*;
-    use crate::config::Words;
 
     /// Whether a text had to be rendered, where `{price}` has a value and `{table}` is a block.
     fn renders_for(known: &RenderedTexts, text: &str, price: &str, table: &str, last: bool) -> bool {
-        let texts = Texts {
-            placeholders: &Placeholders::default().with("price", price).with("table", "{table}"),
-            images: &Images::new(),
-            blocks: &Blocks::from([("table", table.to_owned())]),
-            words: &Words::ENGLISH,
-            rendered: known,
-        };
+        let placeholders = Placeholders::default().with("price", price).with("table", "{table}");
+        let blocks = Blocks::from([("table", table.to_owned())]);
         let made = Cell::new(false);
         let make = || {
             made.set(true);
             Rendered { html: text.into(), ..Rendered::default() }
         };
-        assert_eq!(&*known.get(text, &texts, last, make).html, text);
+        assert_eq!(&*known.get(text, (&placeholders, &blocks), last, make).html, text);
         made.get()
     }
 

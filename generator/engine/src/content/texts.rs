@@ -7,14 +7,11 @@ use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, Span, Text, names
 
 use super::picture::alt_problem;
 use super::rendered::RenderedTexts;
-use super::{Document, Placeholders, origin};
-use crate::assets::folded;
-use crate::config::Words;
+use super::{Blocks, Document, Placeholders, origin};
 use crate::markdown::{self, Image, Outline, Problem, Rendered};
-use crate::source::Found;
+use crate::site_words::Words;
+use crate::source::{Found, folded};
 
-/// HTML of blocks, by the name of the placeholder that they replace at the start of a paragraph.
-pub type Blocks = BTreeMap<&'static str, String>;
 /// Pictures, by path relative to `content/images/`.
 pub type Images = BTreeMap<String, Found>;
 
@@ -66,7 +63,7 @@ impl Texts<'_> {
         let (text, origin) = origin::split(text);
         let render = || markdown::render(text, &markdown::Context { placeholders, blocks, image, place, words });
         let rendered = match place.is_alone() && !text.contains("![") {
-            true => self.rendered.get(text, self, last, render),
+            true => self.rendered.get(text, (placeholders, blocks), last, render),
             false => render(),
         };
         match origin {

@@ -10,8 +10,8 @@ use std::time::Duration;
 use kmo_diagnostic::{Code, Diagnostic, Text, words};
 
 use super::Placed;
+use crate::cache::Cache;
 use crate::program::Worker;
-use crate::project::Project;
 use crate::source;
 
 /// The built script that renders views, below `islands/`.
@@ -62,9 +62,9 @@ fn ask(worker: &mut Worker, jobs: &[u8], count: usize) -> Result<Vec<String>, Te
 
 /// Starts the Node process that renders islands, so that nobody waits for it later. Errors are ignored here: they are reported
 /// when something has to be rendered.
-pub fn warm(project: &Project) {
-    if let Ok(server) = source::read_bytes(&project.islands.join(SERVER), SERVER) {
-        let _ = project.views.render(&project.islands, blake3::hash(&server), b"[]", 0);
+pub fn warm(views: &Views, islands: &Path) {
+    if let Ok(server) = source::read_bytes(&islands.join(SERVER), SERVER) {
+        let _ = views.render(islands, blake3::hash(&server), b"[]", 0);
     }
 }
 
@@ -73,28 +73,29 @@ pub fn warm(project: &Project) {
 /// # Errors
 /// Returns a diagnostic if the built script can't be read, a view throws, or Node can't be run.
 pub fn render(
-    project: &Project,
+    (views, cache): (&Views, &Cache),
+    islands: &Path,
     placed: &[Placed],
     progress: &dyn Fn(Text),
 ) -> Result<BTreeMap<String, Arc<str>>, Diagnostic> {
     if placed.is_empty() {
         return Ok(BTreeMap::new());
     }
-    let server = source::read_bytes(&project.islands.join(SERVER), &format!("islands/{SERVER}"))?;
-    let views = blake3::hash(&server);
+    let server = source::read_bytes(&islands.join(SERVER), &format!("islands/{SERVER}"))?;
+    let script = blake3::hash(&server);
     let name = |one: &Placed| {
         let mut hasher = blake3::Hasher::new();
-        for part in [views.as_bytes(), one.island.as_bytes(), b"\0", one.props.as_bytes()] {
+        for part in [script.as_bytes(), one.island.as_bytes(), b"\0", one.props.as_bytes()] {
             hasher.update(part);
         }
         format!("fragments/{}.html", hasher.finalize().to_hex())
     };
     let names: Vec<String> = placed.iter().map(name).collect();
-    let before = std::mem::take(&mut *project.views.made());
+    let before = std::mem::take(&mut *views.made());
     let mut made = BTreeMap::new();
     let mut missing = Vec::new();
     for (name, one) in names.iter().zip(placed) {
-        match before.get(name).cloned().or_else(|| project.cache.text(name).map(Arc::from)) {
+        match before.get(name).cloned().or_else(|| cache.text(name).map(Arc::from)) {
             Some(html) => drop(made.insert(name.clone(), html)),
             None => missing.push((name, one)),
         }
@@ -104,19 +105,19 @@ pub fn render(
         // The props are JSON already.
         let job = |(_, one): &(&String, &Placed)| format!(r#"{{"island":"{}","props":{}}}"#, one.island, one.props);
         let jobs = format!("[{}]", missing.iter().map(job).collect::<Vec<_>>().join(","));
-        let rendered = project.views.render(&project.islands, views, jobs.as_bytes(), missing.len());
+        let rendered = views.render(islands, script, jobs.as_bytes(), missing.len());
         let rendered = rendered.map_err(|message| {
             Diagnostic::error(Code::Islands, words::islands_not_rendered())
                 .note(message)
                 .help(words::no_browser_first())
         })?;
         for ((name, _), html) in missing.into_iter().zip(rendered) {
-            project.cache.put(name, html.as_bytes());
+            cache.put(name, html.as_bytes());
             made.insert(name.clone(), html.into());
         }
     }
     let by_key = names.iter().zip(placed).map(|(name, one)| (one.key.clone(), made[name].clone())).collect();
-    *project.views.made() = made;
+    *views.made() = made;
     Ok(by_key)
 }
 

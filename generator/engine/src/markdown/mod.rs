@@ -11,8 +11,8 @@ use kmo_diagnostic::{OF_A_KIND, Text, words};
 use minijinja::Value;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, TextMergeWithOffset};
 
-use crate::config::Words;
 use crate::content::{Placeholders, invisible, origin};
+use crate::site_words::Words;
 use writer::Writer;
 
 pub use writer::label;

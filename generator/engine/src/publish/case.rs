@@ -8,7 +8,7 @@ use std::io;
 use std::path::Path;
 
 use super::tree::Tree;
-use crate::assets::folded;
+use crate::source::folded;
 
 /// Renames files that the file system kept under their old spelling, and removes paths from `gone` that are another spelling of
 /// a file of the site.

@@ -28,15 +28,13 @@ use kmo_shared::disk;
 
 pub use headers::{Headers, headers};
 pub use policy::{Policies, Policy};
-pub use record::{Inputs, Record};
+pub use record::{Described, Inputs, Record};
 pub use redirects::redirects;
 pub use speculation::{RULES, speculation_rules};
-pub use version::Fingerprints;
+pub use version::{Fingerprints, VERSION};
 pub use worker::{WORKER, worker};
 
-use crate::VERSION;
 use crate::assets::{Body, HASHED, Output};
-use crate::build::Described;
 use crate::cache::Cache;
 use crate::source::{self, Found};
 use staging::{Staging, Take};

@@ -8,12 +8,12 @@ use std::io;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
+use kmo_diagnostic::Lang;
 use kmo_shared::disk;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Tree;
-use crate::build::Described;
 use crate::cache::Cache;
 use crate::config::RunOptions;
 use crate::content::PUBLISHED;
@@ -23,6 +23,9 @@ use crate::source;
 
 /// Name of the record in the cache.
 const FILE: &str = "published.json";
+
+/// A report in each language, in the order of [`Lang::ALL`], because the next build may print another language.
+pub type Described = [String; Lang::ALL.len()];
 
 /// The record of a publication.
 #[derive(Debug, Serialize, Deserialize)]

@@ -7,6 +7,9 @@ use std::sync::Mutex;
 use super::{MARKER, MARKER_TEXT};
 use crate::assets::Output;
 
+/// The file in the output folder that holds the version of the publication.
+pub const VERSION: &str = "version.json";
+
 /// Returns the version of files, given by path with the hash of their bytes. They must be sorted by path.
 pub(super) fn of<'a>(files: impl Iterator<Item = (&'a str, &'a blake3::Hash)>) -> String {
     let mut hasher = blake3::Hasher::new();

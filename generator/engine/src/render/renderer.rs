@@ -266,6 +266,6 @@ fn islands<S: Site>(
     let bundles = &assets.built.islands;
     let mut placed = site.islands();
     placed.retain(|one| bundles.contains_key(one.island));
-    let markup = ssr::render(project, &placed, progress)?;
+    let markup = ssr::render((&project.views, &project.cache), &project.islands, &placed, progress)?;
     Ok((Islands::new(&placed, bundles, &markup), placed))
 }

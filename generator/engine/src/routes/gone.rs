@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use jiff::civil::Date;
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, OF_A_KIND, nearest, words};
 
-use super::{Redirect, Route};
+use super::Route;
 use crate::config::Config;
 use crate::content::Content;
 
@@ -24,13 +24,13 @@ pub struct Unpublished {
 
 /// Reports every published address that has no page and no redirect, and was not marked as gone. Reports drafts as well: an
 /// address in the list was published before its document became a draft. Also reports lines of the list that are not an
-/// address.
-pub(super) fn report(
+/// address. `redirected` holds the addresses that redirect or are gone.
+pub(super) fn report<'a>(
     config: &Config,
     content: &Content,
     unpublished: &Unpublished,
     routes: &[Route],
-    (redirects, gone): (&[Redirect], &[String]),
+    redirected: impl Iterator<Item = &'a str>,
     diagnostics: &mut Diagnostics,
 ) {
     let published = &content.published;
@@ -40,8 +40,7 @@ pub(super) fn report(
         diagnostics.push(problem.help(words::path_or_comment()));
     }
     let bare = |path: &str| path.trim_end_matches('/').to_lowercase();
-    let mut settled: BTreeSet<String> =
-        redirects.iter().map(|redirect| &redirect.from).chain(gone).map(|path| bare(path)).collect();
+    let mut settled: BTreeSet<String> = redirected.map(bare).collect();
     // A redirect with a mistake is reported where it is written.
     settled.extend(config.redirects.iter().map(|written| bare(&format!("/{}", written.from.trim_start_matches('/')))));
     let known: BTreeSet<&str> = published.addresses().map(|(address, _)| address).collect();

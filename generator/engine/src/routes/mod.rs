@@ -83,6 +83,7 @@ pub fn decide<S: Site>(site: &S, preview: bool, diagnostics: &mut Diagnostics) -
     all.sort_by(|a, b| a.path.cmp(&b.path));
     let unpublished = site.unpublished();
     let (redirects, gone) = redirects::decide(site.config(), &site.content().invalid, &unpublished, &all, diagnostics);
-    gone::report(site.config(), site.content(), &unpublished, &all, (&redirects, &gone), diagnostics);
+    let redirected = redirects.iter().map(|redirect| &redirect.from).chain(&gone).map(String::as_str);
+    gone::report(site.config(), site.content(), &unpublished, &all, redirected, diagnostics);
     Routes { all: all.into_iter().map(Arc::new).collect(), redirects, gone, unpublished: Arc::new(unpublished) }
 }

@@ -70,7 +70,7 @@ pub struct Rearrange {
 impl<S: Site> Writer<S> {
     pub fn open(project: &Project, handover: Arc<Handover<S>>, for_marked: Arc<Mutex<Changes>>) -> Self {
         let warmed = project.clone();
-        std::thread::spawn(move || ssr::warm(&warmed));
+        std::thread::spawn(move || ssr::warm(&warmed.views, &warmed.islands));
         let journal = Journal::open(project.preview.join("steps.jsonl"));
         let dry_run = DryRun::new(project, handover);
         Writer { project: project.clone(), dry_run, journal, editor: Arc::default(), for_marked }

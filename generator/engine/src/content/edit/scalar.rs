@@ -5,7 +5,7 @@ use std::ops::Range;
 use kmo_diagnostic::line_start;
 
 use super::same_ends;
-use super::yaml_writer::literal;
+use super::yaml_writer::{escaped, literal};
 
 /// Candidates for the text of the file with `now` instead of `was`, the value of the scalar at `range`. Those that change less
 /// come first. The caller parses each to find out whether it is right.
@@ -178,23 +178,6 @@ fn block(text: &str, start: usize, now: &str) -> Option<String> {
     // Indented two more than the key, which may itself follow the hyphens of its item.
     let indent = line.len() - line.trim_start_matches(['-', ' ']).len() + 2;
     Some(literal(now, indent))
-}
-
-/// Escapes a text for use in double quotes, without the quotes.
-pub(super) fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '"' | '\\' => escaped.extend(['\\', character]),
-            '\n' => escaped.push_str("\\n"),
-            '\t' => escaped.push_str("\\t"),
-            control if control.is_control() || matches!(control, '\u{2028}' | '\u{2029}' | '\u{feff}') => {
-                escaped.push_str(&format!("\\u{:04x}", u32::from(control)));
-            }
-            other => escaped.push(other),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

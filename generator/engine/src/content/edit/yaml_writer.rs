@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use kmo_diagnostic::SourceFile;
 
-use super::scalar::escaped;
 use super::tree::Tree;
 use crate::content::yaml::{self, Value};
 
@@ -79,4 +78,21 @@ pub(super) fn literal(words: &str, indent: usize) -> String {
     let lines = words.strip_suffix('\n').unwrap_or(words).split('\n');
     let lines = lines.map(|line| if line.is_empty() { "\n".to_owned() } else { format!("\n{pad}{line}") });
     format!("|{chomp}{}", lines.collect::<String>())
+}
+
+/// Escapes a text for use in double quotes, without the quotes.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => escaped.extend(['\\', character]),
+            '\n' => escaped.push_str("\\n"),
+            '\t' => escaped.push_str("\\t"),
+            control if control.is_control() || matches!(control, '\u{2028}' | '\u{2029}' | '\u{feff}') => {
+                escaped.push_str(&format!("\\u{:04x}", u32::from(control)));
+            }
+            other => escaped.push(other),
+        }
+    }
+    escaped
 }

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use super::cached_file::CachedFile;
 use super::copies;
 use super::edit;
-use super::kind::slug;
+use super::file_pattern::slug;
 use super::rendered::RenderedTexts;
 use super::{PUBLISHED, Placeholders};
 use crate::project::CONTENT;

@@ -3,24 +3,22 @@
 //! A schema is derived from the type that the file is decoded into, so the two can't differ. Its descriptions do not come from
 //! the doc comments, which are for developers, but from a file beside the type, in the language of the site.
 
+pub(super) mod derived;
 mod normalize;
 mod words;
 
-use std::any::type_name;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use kmo_diagnostic::{Diagnostic, Diagnostics, SourceFile};
-use schemars::generate::SchemaSettings;
-use schemars::transform::RecursiveTransform;
-use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 
 use super::edit::Tree;
 use super::yaml::{self, Node};
 use super::{FileKind, front_matter, todo};
-use crate::config::Words;
 use crate::site::{Kind, Site};
+use crate::site_words::Words;
+pub use derived::close;
 use words::{About, Explanations};
 
 /// The folder of the schemas in `content/`. Its name starts with a dot, so that its files are not read as content.
@@ -29,62 +27,6 @@ pub const FOLDER: &str = ".schema";
 /// The kind of the file at this path, relative to `content/`.
 pub fn kind_of<S: Site>(path: &str) -> Option<&'static FileKind> {
     Kind::<S>::files().find(|kind| kind.holds(path))
-}
-
-/// The schemas made so far, by type name.
-static MADE: Mutex<BTreeMap<&str, Arc<Value>>> = Mutex::new(BTreeMap::new());
-
-/// The schema of a type, in draft 07, which every editor understands. Made once for each type.
-pub(super) fn schema_of<T: JsonSchema>() -> Arc<Value> {
-    let made = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    let name = type_name::<T>();
-    let known = made().get(name).cloned();
-    known.unwrap_or_else(|| {
-        let schema = Arc::new(make::<T>());
-        made().entry(name).or_insert(schema).clone()
-    })
-}
-
-fn make<T: JsonSchema>() -> Value {
-    let settings = SchemaSettings::draft07().with_transform(RecursiveTransform(close));
-    let mut schema: Value = settings.into_generator().into_root_schema_for::<T>().into();
-    schema["title"] = T::schema_name().into();
-    ask_for_content(&mut schema);
-    schema
-}
-
-/// Forbids keys that an object does not define, as the decoder does.
-pub fn close(schema: &mut Schema) {
-    if schema.get("type").is_some_and(|kind| kind == "object") && schema.get("additionalProperties").is_none() {
-        schema.insert("additionalProperties".to_owned(), false.into());
-    }
-}
-
-/// Forbids empty texts and lists in required keys, and empty texts in lists, unless the type allows them (`length(min = 0)`).
-/// An empty text would leave a gap in the page that an editor can't click to fill in, an empty list a heading above nothing.
-fn ask_for_content(schema: &mut Value) {
-    let ask = |value: &mut Value| {
-        if value["type"] == "string" && ["enum", "const", "minLength"].iter().all(|of| value.get(of).is_none()) {
-            value["minLength"] = 1.into();
-        }
-        if value["type"] == "array" && value.get("minItems").is_none() {
-            value["minItems"] = 1.into();
-        }
-    };
-    if schema["type"] == "array"
-        && let Some(items) = schema.get_mut("items")
-    {
-        ask(items);
-    }
-    let required: Vec<Value> = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
-    for key in required.iter().filter_map(Value::as_str) {
-        ask(&mut schema["properties"][key]);
-    }
-    match schema {
-        Value::Array(items) => items.iter_mut().for_each(ask_for_content),
-        Value::Object(entries) => entries.values_mut().for_each(ask_for_content),
-        _ => {}
-    }
 }
 
 impl FileKind {

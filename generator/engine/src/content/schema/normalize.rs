@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value, json};
 
 use super::words::{About, Explanations};
-use crate::config::Words;
 use crate::content::neutral;
+use crate::site_words::Words;
 
 /// Replaces the doc comments in a schema with the descriptions, and adds the keys that every map may have. Also returns the
 /// gaps ([`FileKind::gaps`](crate::content::FileKind::gaps)).

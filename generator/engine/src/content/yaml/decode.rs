@@ -16,7 +16,7 @@ use serde::de::{self, DeserializeOwned, DeserializeSeed, Deserializer, IntoDeser
 use super::error::{DATE, Error, MOMENT};
 use super::node::{Key, Node, Value};
 use super::required;
-use crate::content::schema::schema_of;
+use crate::content::schema::derived::schema_of;
 use crate::content::{Date, Markdown, Moment, date, invisible};
 
 /// Like [`SOURCE`], a key that every map may have, even if its type does not have it (`content/neutral.rs`).
