@@ -1,4 +1,4 @@
-//! The immutable site: every document, with its relations resolved.
+//! What the engine asks of the site: its parts are registered, linked and checked here, above all of them.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -12,73 +12,24 @@ use kmo_engine::render::json_file;
 use kmo_engine::{Config, Kind, RunOptions, Text, Words, routes};
 use minijinja::Value;
 
-use crate::address;
-use crate::calculator;
-use crate::city::{self, City, CityEntry, Province};
+use crate::city::{self, City};
 use crate::city_page::{self, CityPage};
-use crate::contract_engine;
 use crate::dataset::{self, Dataset};
-use crate::drawing::{self, Drawings};
 use crate::exchange::Exchange;
-use crate::job::{self, Job};
-use crate::lot::{self, Lot};
+use crate::job;
+use crate::lot;
 use crate::module::{self, Module};
 use crate::navigation::Navigation;
-use crate::page::{self, Page, ToolName};
-use crate::pitch;
-use crate::post::{self, PostEntry};
+use crate::page::{self, Page};
+use crate::post;
 use crate::post_list::{self, BlogIndex};
 use crate::route::Breadcrumbs;
-use crate::script;
 use crate::settings::{self, Settings};
 use crate::storage::{self, Storage};
-use crate::tag::Tag;
-use crate::{dated, launch, policies, props, prose, seo, views};
-
-/// The whole site. A clone shares the documents with the original.
-#[derive(Clone, Debug)]
-pub struct Site {
-    /// The documents as they were read, and what else is known about the content folder.
-    pub content: Content,
-    pub config: Config,
-    pub settings: Document<Settings>,
-    pub navigation: Document<Navigation>,
-    pub city_page: Document<CityPage>,
-    pub blog: Document<BlogIndex>,
-    /// Sorted by slug.
-    pub cities: Vec<Arc<CityEntry>>,
-    /// In the order of the settings; the cities of each are sorted by name.
-    pub provinces: Vec<Province>,
-    pub pages: Vec<Document<Page>>,
-    /// Published posts, newest first.
-    pub posts: Vec<PostEntry>,
-    /// Tags of published posts, sorted by slug.
-    pub tags: Vec<Tag>,
-    /// Jobs that are open for applications.
-    pub jobs: Vec<Document<Job>>,
-    /// Sorted by number.
-    pub modules: Vec<Document<Module>>,
-    /// Sorted by closing time.
-    pub lots: Vec<Document<Lot>>,
-    pub storage: Document<Storage>,
-    /// HTML blocks generated from data, by the placeholder that they replace.
-    pub blocks: Blocks,
-    pub options: RunOptions,
-    /// Jobs that are closed for applications. They keep a page that says so.
-    pub ended_jobs: Vec<Document<Job>>,
-    /// Finds the breadcrumb parents of pages.
-    pub(crate) breadcrumbs: Arc<Breadcrumbs>,
-}
-
-/// Data that all pages share.
-#[derive(Clone, Default)]
-pub struct Shared {
-    /// The map of all cities.
-    pub map: Arc<city::Overview>,
-    pub drawings: Drawings,
-    /// URL of the file that tells the consent dialog what each service is for.
-    purposes: String,
-}
+use crate::{
+    Shared, Site, address, calculator, contract_engine, dated, drawings, launch, pitch, policies, props, prose,
+};
+use crate::{script, seo, views};
 
 const WORDS: Words = Words {
     table: "Tabel",
@@ -162,7 +113,7 @@ impl kmo_engine::Site for Site {
         let list = serde_json::to_string(&props::purposes(self)).expect("texts are JSON");
         let list = json_file("consent", &list);
         let map = city::overview(self, before.map(|before| &before.map));
-        let drawings = drawing::draw_all(self, &assets.built.palette, before.map(|before| &before.drawings));
+        let drawings = drawings::draw_all(self, &assets.built.palette, before.map(|before| &before.drawings));
         let purposes = format!("/{}", list.path);
         let files = std::iter::once(list).chain(map.file.clone()).chain(drawings.files()).collect();
         (Shared { map, drawings, purposes }, files)
@@ -190,28 +141,6 @@ impl kmo_engine::Site for Site {
 
     fn launch(&self, diagnostics: &mut Diagnostics) {
         launch::launch(self, diagnostics);
-    }
-}
-
-impl Site {
-    /// Returns how many of these cities, given as indices, are not drafts.
-    fn counted(&self, cities: impl IntoIterator<Item = usize>) -> usize {
-        cities.into_iter().filter(|&at| !self.cities[at].document.value.draft).count()
-    }
-
-    /// Whether customers can log in; without that there is no portal.
-    pub fn has_login(&self) -> bool {
-        self.pages.iter().any(|page| page.value.has_tool(ToolName::AccountLogin))
-    }
-
-    /// Whether there is a portal. A page that can't be read may be the login page.
-    pub fn has_portal(&self) -> bool {
-        self.content.invalid.any::<Page>() || self.has_login()
-    }
-
-    /// Returns the absolute URL of a route on the published site.
-    pub fn absolute(&self, route: &str) -> String {
-        self.config.absolute(route)
     }
 }
 

@@ -5,13 +5,9 @@ use std::fmt::Write as _;
 
 use super::outline::outline;
 use super::parts::{Facts, Options, Row};
-use super::pen::{Pen, Point, Shape};
+use super::pen::{GROUND, Pen, Point, Shape, WIDTH};
 use super::{Element, Height};
 
-/// Width of a drawing, in its own units.
-pub const WIDTH: f64 = 640.0;
-/// The ground line. Cards align drawings by it.
-pub(super) const GROUND: f64 = 332.0;
 /// Width that parts are spread over.
 const ROOM: f64 = 592.0;
 /// Nothing is drawn higher than this.

@@ -1,7 +1,6 @@
 //! The warm line, which runs along the ground and over the parts on it.
 
-use super::compose::{GROUND, WIDTH};
-use super::pen::{Point, Shape};
+use super::pen::{GROUND, Point, Shape, WIDTH};
 
 /// Shapes narrower than this stand on top of something, so the line does not follow them.
 const NARROWEST: f64 = 7.0;

@@ -5,6 +5,10 @@ use std::f64::consts::FRAC_PI_2;
 /// A point: of a part from the middle of its foot upwards, of a drawing from its top left downwards.
 pub type Point = (f64, f64);
 
+/// Width of a drawing, in its own units.
+pub const WIDTH: f64 = 640.0;
+/// The ground line. Cards align drawings by it.
+pub const GROUND: f64 = 332.0;
 /// Length of the handles of a quarter circle of radius 1, as a cubic Bézier.
 const QUARTER: f64 = 0.5523;
 

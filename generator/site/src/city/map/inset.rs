@@ -5,8 +5,7 @@ use std::fmt::Write as _;
 use kmo_engine::assets::Output;
 
 use super::labels::{Label, Layout, Size};
-use super::overview::{FONT, NAMED, along, write_use};
-use super::{Point, WIDTH, extent, lines, name, write_lines};
+use super::{FONT, NAMED, Point, WIDTH, along, extent, lines, name, write_lines, write_use};
 use crate::Site;
 
 /// Cities closer together than this form a crowd: there is no room for a name between them.

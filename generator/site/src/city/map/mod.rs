@@ -16,6 +16,7 @@ pub use surroundings::surroundings;
 use std::fmt::Write as _;
 
 use kmo_diagnostic::escape;
+use kmo_engine::assets::Output;
 use kmo_engine::content::origin;
 
 use crate::Site;
@@ -23,6 +24,11 @@ use crate::Site;
 /// Size of the drawing, in its own units.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 480.0;
+
+/// Font size of the names of all cities.
+const FONT: f64 = 27.0;
+/// Number of cities whose names are considered.
+const NAMED: usize = 120;
 
 /// Kilometres in a degree of latitude, roughly: the meridian of 40,008 km gives 111.13. The difference does not show on maps
 /// of this size.
@@ -81,4 +87,19 @@ fn write_lines(svg: &mut String, class: &str, placed: labels::Placed, lines: &[&
         baseline += font * labels::LEADING;
     }
     baseline
+}
+
+/// Returns points along the line, so close together that no label fits between them.
+fn along(path: &[Point]) -> Vec<Point> {
+    const STEPS: u8 = 12;
+    let between = |pair: &[Point], step: u8| {
+        let t = f64::from(step) / f64::from(STEPS);
+        Point { x: pair[0].x + (pair[1].x - pair[0].x) * t, y: pair[0].y + (pair[1].y - pair[0].y) * t }
+    };
+    path.windows(2).flat_map(|pair| (1..STEPS).map(move |step| between(pair, step))).collect()
+}
+
+/// Writes a reference to a part of a file, by its id.
+fn write_use(svg: &mut String, class: &str, file: &Output, part: &str) {
+    let _ = write!(svg, r##"<use class="{class}" href="/{}#{part}"/>"##, file.path);
 }

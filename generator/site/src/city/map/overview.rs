@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use super::inset::Inset;
 use super::labels::{IN_THE_WAY, Layout, Size};
-use super::{Point, WIDTH, extent, name, plane, write_lines};
+use super::{FONT, NAMED, Point, WIDTH, along, extent, name, plane, write_lines, write_use};
 use crate::Site;
 use crate::city::Place;
 use kmo_engine::assets::{Body, HASHED, Output, hash};
 
-pub(super) const FONT: f64 = 27.0;
 /// Maximum width and height of the area of the dots. [`EDGE`] is the margin above and below it.
 const ROOM: (f64, f64) = (560.0, 330.0);
 pub(super) const EDGE: f64 = 42.0;
@@ -19,9 +18,6 @@ pub(super) const EDGE: f64 = 42.0;
 const SHORTEN_UP_TO: usize = 300;
 /// Names that cost less than this are drawn: a name may touch the line, because its own dot is on the line.
 const TOLERATED: f64 = IN_THE_WAY + 9.0;
-/// Number of cities whose names are considered.
-pub(super) const NAMED: usize = 120;
-
 /// The map of all cities.
 #[derive(Debug, Default)]
 pub struct Overview {
@@ -97,10 +93,6 @@ fn draw(site: &Site) -> (String, Output) {
     }
     svg.push_str("</svg>");
     (svg, file)
-}
-
-pub(super) fn write_use(svg: &mut String, class: &str, file: &Output, part: &str) {
-    let _ = write!(svg, r##"<use class="{class}" href="/{}#{part}"/>"##, file.path);
 }
 
 /// Returns the path data of dots: each is a line of length 0, which round line caps turn into a dot.
@@ -180,16 +172,6 @@ fn strips(points: &[Point]) -> Vec<usize> {
     let mut tour: Vec<usize> = (0..points.len()).collect();
     tour.sort_by(|&a, &b| strip(a).cmp(&strip(b)).then(height(a).total_cmp(&height(b))));
     tour
-}
-
-/// Returns points along the line, so close together that no label fits between them.
-pub(super) fn along(path: &[Point]) -> Vec<Point> {
-    const STEPS: u8 = 12;
-    let between = |pair: &[Point], step: u8| {
-        let t = f64::from(step) / f64::from(STEPS);
-        Point { x: pair[0].x + (pair[1].x - pair[0].x) * t, y: pair[0].y + (pair[1].y - pair[0].y) * t }
-    };
-    path.windows(2).flat_map(|pair| (1..STEPS).map(move |step| between(pair, step))).collect()
 }
 
 /// Returns the path data of a curve through all points: a slightly tightened Catmull-Rom spline, as cubic Béziers. Commands
