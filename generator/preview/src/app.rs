@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use kmo_api::leads::Leads;
 use kmo_api::{Api, Limits};
-use kmo_diagnostic::{Drawing, Lang, Text};
+use kmo_diagnostic::{Drawing, Lang};
 use kmo_engine::Site;
 use tokio::sync::watch::Receiver;
 
@@ -21,9 +21,6 @@ use crate::presence::Presence;
 use crate::proxy::Proxy;
 use crate::publish::Publisher;
 use crate::site_versions::SiteVersions;
-
-/// Prints a message.
-pub type PrintMessage = Arc<dyn Fn(Text) + Send + Sync>;
 
 #[derive(Clone)]
 pub struct App<S: Site> {

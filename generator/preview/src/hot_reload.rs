@@ -19,7 +19,8 @@ use kmo_engine::desk::Desk;
 use kmo_engine::program;
 use kmo_engine::project::Project;
 
-use crate::app::{App, PrintMessage};
+use crate::PrintMessage;
+use crate::app::App;
 use crate::proxy::{self, Proxy};
 use crate::responses;
 

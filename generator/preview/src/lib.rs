@@ -51,7 +51,7 @@ use kmo_engine::desk::Desk;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
 
-use app::{App, Calls, PrintMessage};
+use app::{App, Calls};
 use current::Current;
 use drafts::Drafts;
 use edit::Editing;
@@ -70,6 +70,9 @@ pub use rebuilder::Source;
 
 /// Called with one or more lines to print.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// Prints a message.
+type PrintMessage = Arc<dyn Fn(Text) + Send + Sync>;
 
 /// A preview that is ready to run.
 pub struct Preview<S: Desk> {

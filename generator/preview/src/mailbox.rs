@@ -14,7 +14,7 @@ use kmo_api::{Mail, Outbox};
 use kmo_diagnostic::{escape, words};
 use kmo_shared::disk;
 
-use crate::app::PrintMessage;
+use crate::PrintMessage;
 use crate::desk::INBOX;
 use crate::responses;
 

@@ -10,7 +10,7 @@ use kmo_diagnostic::{Diagnostic, Diagnostics, Text, words};
 use kmo_shared::disk;
 use tokio::sync::watch::Sender;
 
-use crate::app::PrintMessage;
+use crate::PrintMessage;
 use crate::checker::{Checked, Checker, Stale};
 use crate::current::Current;
 use crate::drafts::Drafts;
