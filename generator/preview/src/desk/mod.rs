@@ -26,8 +26,6 @@ mod view;
 
 pub use draw::render;
 pub use forms::{form_address, hints};
-pub use inbox::INBOX;
-pub use view::address;
 
 use std::sync::Arc;
 
@@ -41,7 +39,7 @@ use minijinja::Value;
 
 use crate::app::App;
 use crate::report::SiteReport;
-use crate::responses;
+use crate::responses::{self, address};
 use crate::snapshot::{File, PathTarget, Snapshot};
 use kmo_engine::desk::Desk;
 use kmo_engine::view;

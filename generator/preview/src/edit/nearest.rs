@@ -8,7 +8,7 @@ use kmo_engine::{RunOptions, Site};
 
 use super::Editing;
 use super::marked::MarkedSite;
-use crate::desk::address;
+use crate::responses::address;
 
 /// The URL that opens a page in edit mode, at the text that a path such as `faq[2].answer` of a file holds.
 pub fn on_page(page: &str, file: &str, path: &str) -> String {

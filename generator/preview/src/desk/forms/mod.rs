@@ -16,9 +16,10 @@ use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-use super::view::{address, page_address};
+use super::view::page_address;
 use super::{Context, Screen};
 use crate::app::App;
+use crate::responses::address;
 
 use labels::Labels;
 pub use list::list;

@@ -24,8 +24,8 @@ use serde_json::json;
 use super::save_error::{SaveAttempt, SaveError, refuse, reject};
 use super::{run, with_writer};
 use crate::app::App;
-use crate::desk::{self, address, form_address};
-use crate::responses;
+use crate::desk::{self, form_address};
+use crate::responses::{self, address};
 use changes::FileChanges;
 use content_file::ContentFile;
 
