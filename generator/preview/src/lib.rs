@@ -15,6 +15,7 @@ mod current;
 mod desk;
 mod drafts;
 mod edit;
+mod editor;
 mod external_links;
 mod findings;
 mod guard;
@@ -211,7 +212,6 @@ impl<S: Desk> Preview<S> {
                         Calls::Proxy(Proxy::new(base, tell.clone()))
                     }
                 });
-                let token = guard::Token::new();
                 let replaced = Arc::default();
                 let app = App {
                     current: receiver,
@@ -221,7 +221,7 @@ impl<S: Desk> Preview<S> {
                     calls,
                     hosts,
                     drawing,
-                    token,
+                    token: kmo_api::random_text().into(),
                     editing,
                     publisher,
                     site_versions,

@@ -17,7 +17,7 @@ use crate::edit::matcher::SearchQuery;
 use crate::edit::nearest::on_page;
 use crate::edit::replace::{Hit, Place, ReplaceError, ReplaceResult, SearchResults};
 use crate::edit::{SaveError, Step};
-use crate::guard;
+use crate::editor::on_thread;
 use crate::lock;
 use crate::responses;
 use kmo_engine::desk::Desk;
@@ -173,7 +173,7 @@ fn read_query<'a>(field: impl Fn(&str) -> &'a str) -> SearchQuery {
 }
 
 async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) -> StatusCode {
-    let done = guard::on_thread(move || {
+    let done = on_thread(move || {
         let (query, by) = sent(&fields);
         let places: Option<Vec<Place>> =
             fields.keys().filter_map(|name| name.strip_prefix(BOX)).map(Place::of_key).collect();
@@ -192,7 +192,7 @@ async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>)
 }
 
 async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) -> StatusCode {
-    let done = guard::on_thread(move || {
+    let done = on_thread(move || {
         let (query, by) = sent(&fields);
         let (Some(step), Some(site)) =
             (app.replaced.of(&query, &by).and_then(|ended| ended.step), app.current().site.clone())

@@ -40,6 +40,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use crate::app::App;
+use crate::editor;
 use crate::guard;
 use crate::handover::{Handover, Offer};
 use crate::lock;
@@ -120,7 +121,7 @@ impl<S: Site> Editing<S> {
                     self.handover.clear();
                 }
                 writer.dry_run.reader.forget(changes);
-                writer.editor = guard::editor();
+                writer.editor = editor::current();
                 work(writer)
             },
         )
@@ -180,7 +181,7 @@ pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, &Model<S>) -> 
     let Some(site) = app.current().site.clone() else {
         return say(StatusCode::CONFLICT, "De site is nog niet gelezen.");
     };
-    let done = guard::on_thread(move || work(&app, site.model())).await;
+    let done = editor::on_thread(move || work(&app, site.model())).await;
     done.unwrap_or_else(|| say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."))
 }
 
