@@ -10,7 +10,7 @@ use kmo_engine::Site;
 use tokio::sync::watch::Receiver;
 
 use crate::current::Current;
-use crate::desk::search::Outcome;
+use crate::desk::outcome::Outcome;
 use crate::drafts::Drafts;
 use crate::edit::Editing;
 use crate::external_links::ExternalLinks;
