@@ -12,7 +12,7 @@ use tokio::sync::watch::Receiver;
 use crate::current::Current;
 use crate::desk::outcome::Outcome;
 use crate::drafts::Drafts;
-use crate::edit::Editing;
+use crate::edit::editing::Editing;
 use crate::external_links::ExternalLinks;
 use crate::hot_reload::HotReload;
 use crate::mailbox::Mailbox;

@@ -55,7 +55,7 @@ use tokio::sync::{oneshot, watch as channel};
 use app::{App, Calls};
 use current::Current;
 use drafts::Drafts;
-use edit::Editing;
+use edit::editing::Editing;
 use external_links::ExternalLinks;
 use hot_reload::HotReload;
 use mailbox::{MAILBOX, Mailbox};

@@ -14,7 +14,7 @@ use crate::PrintMessage;
 use crate::checker::{Checked, Checker, Stale};
 use crate::current::Current;
 use crate::drafts::Drafts;
-use crate::edit::Editing;
+use crate::edit::editing::Editing;
 use crate::findings::Findings;
 use crate::hot_reload::HotReload;
 use crate::known_problems::{KnownProblems, PrintProblems};

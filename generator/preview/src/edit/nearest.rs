@@ -6,7 +6,7 @@ use kmo_diagnostic::SourceFile;
 use kmo_engine::content::{edit, values};
 use kmo_engine::{RunOptions, Site};
 
-use super::Editing;
+use super::editing::Editing;
 use super::marked::MarkedSite;
 use crate::responses::address;
 

@@ -21,7 +21,8 @@ use kmo_engine::view;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::save_error::{SaveAttempt, SaveError, refuse, reject};
+use super::refusal::{SaveAttempt, refuse};
+use super::save_error::{SaveError, reject};
 use super::{run, with_writer};
 use crate::app::App;
 use crate::desk::{self, form_address};
