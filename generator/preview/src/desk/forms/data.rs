@@ -56,7 +56,7 @@ fn read<S: Desk>(app: &App<S>, model: &Model<S>, name: &str) -> Response {
             "label": name_of::<S>(kind, name, route.map(|route| &**route), &model.site.unseen()),
             "page": route.map(|route| &route.path),
             "limits": limits.unwrap_or_else(|| json!({})),
-            "hints": hints::of(app, engine, kind, &model.routes),
+            "hints": hints::of(&app.editing.project, engine, kind, model),
             "counts": counts,
             "known": known,
         });

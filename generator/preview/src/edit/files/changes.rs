@@ -162,7 +162,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     pub fn uses(&mut self, content: &ContentFile) -> Result<Vec<Use>, SaveError> {
         let named: BTreeMap<&str, Vec<String>> = match content.kind.folder() {
             Some((folder, _)) => {
-                hints::fields_of(self.app, &self.writer.dry_run.reader.engine, &self.model.routes, folder)
+                hints::fields_of(&self.writer.project, &self.writer.dry_run.reader.engine, self.model, folder)
             }
             None => BTreeMap::new(),
         };
