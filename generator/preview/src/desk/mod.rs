@@ -26,7 +26,7 @@ mod structured;
 mod view;
 
 pub use draw::render;
-pub use forms::{form_address, hints};
+pub use forms::form_address;
 
 use std::sync::Arc;
 

@@ -8,6 +8,7 @@ pub mod editing;
 mod files;
 mod filled;
 mod form;
+pub mod hints;
 pub mod incremental_reader;
 mod journal;
 mod lookup;

@@ -12,11 +12,10 @@ use kmo_engine::{Limits, Range};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::hints;
 use super::labels::Labels;
 use super::list::name_of;
 use crate::app::App;
-use crate::edit::{SaveError, answer, counts, run, say, to_do};
+use crate::edit::{SaveError, answer, counts, hints, run, say, to_do};
 
 const UNREADABLE: &str = "Dit bestand kan niet gelezen worden. Bij de bevindingen staat wat er mis is.";
 

@@ -1,7 +1,6 @@
 //! A form for every content file, made from the schema of its kind.
 
 mod data;
-pub mod hints;
 mod labels;
 mod list;
 mod new;
