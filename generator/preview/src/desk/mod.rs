@@ -25,9 +25,6 @@ mod snippet;
 mod structured;
 mod view;
 
-pub use draw::render;
-pub use forms::form_address;
-
 use std::sync::Arc;
 
 use axum::Router;
