@@ -10,7 +10,7 @@ use crate::auction::Auctions;
 use crate::clock::Clock;
 use crate::leads::Leads;
 use crate::mail::Outbox;
-use crate::mail_queue::{self, MailQueue};
+use crate::mail_queue::MailQueue;
 use crate::password::Hasher;
 use crate::setup::{Notify, Setup};
 use crate::site::SiteSource;
@@ -63,13 +63,6 @@ impl Api {
             mail_queue: MailQueue::default(),
             notify,
         }
-    }
-
-    /// Starts sending mails, beginning with those that an earlier process left.
-    pub fn start(self) -> Arc<Self> {
-        let api = Arc::new(self);
-        mail_queue::start(&api);
-        api
     }
 
     /// Waits until the outbox has received the mails of all calls so far, but at most `limit`. Does not wait if too many

@@ -21,6 +21,7 @@ mod input;
 pub mod leads;
 mod mail;
 mod mail_queue;
+mod mail_sender;
 mod password;
 mod portal;
 mod public;

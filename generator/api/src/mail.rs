@@ -1,4 +1,4 @@
-//! The mails of the API, as text. `mail_queue.rs` gives them to the embedder, which sends them.
+//! The mails of the API, as text. `mail_sender.rs` gives them to the embedder, which sends them.
 
 use std::io;
 use std::sync::Arc;

@@ -5,25 +5,21 @@ use std::time::Duration;
 
 use kmo_api::leads::Leads;
 use kmo_api::{Api, Limits};
-use kmo_diagnostic::{Drawing, Lang, Text};
+use kmo_diagnostic::{Drawing, Lang};
 use kmo_engine::Site;
 use tokio::sync::watch::Receiver;
 
 use crate::current::Current;
-use crate::desk::search::Outcome;
+use crate::desk::outcome::Outcome;
 use crate::drafts::Drafts;
-use crate::edit::Editing;
+use crate::edit::editing::Editing;
 use crate::external_links::ExternalLinks;
-use crate::guard::Token;
 use crate::hot_reload::HotReload;
 use crate::mailbox::Mailbox;
 use crate::presence::Presence;
 use crate::proxy::Proxy;
 use crate::publish::Publisher;
 use crate::site_versions::SiteVersions;
-
-/// Prints a message.
-pub type PrintMessage = Arc<dyn Fn(Text) + Send + Sync>;
 
 #[derive(Clone)]
 pub struct App<S: Site> {
@@ -37,8 +33,9 @@ pub struct App<S: Site> {
     /// Host names that other machines may use for this preview; `None` when only this machine is served.
     pub hosts: Option<Arc<[String]>>,
     pub drawing: Arc<Drawing>,
-    /// The token that requests must send to change files.
-    pub token: Token,
+    /// The secret that requests must send to change files; new for each run. Pages of other sites can't read it, and browsers
+    /// don't let them send its header without a CORS preflight.
+    pub token: Arc<str>,
     pub publisher: Arc<Publisher>,
     pub site_versions: Arc<SiteVersions<S>>,
     pub editing: Arc<Editing<S>>,

@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 use kmo_diagnostic::{Diagnostic, Text, words};
 
-use crate::app::PrintMessage;
+use crate::PrintMessage;
 use crate::watch::Waker;
 
 /// One kind of work, of which one run is in progress at a time.

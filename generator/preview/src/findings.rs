@@ -9,8 +9,10 @@ use kmo_engine::project::Project;
 use kmo_engine::routes::Route;
 use kmo_engine::{Kind, Model};
 
-use crate::page::FINDINGS;
 use crate::report::Counts;
+
+/// Path of the screen that lists all problems.
+pub const FINDINGS: &str = "/__desk/findings";
 
 /// How many problems are rendered over a page.
 const DRAWN: usize = 20;

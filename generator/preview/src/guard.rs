@@ -16,6 +16,7 @@ use kmo_diagnostic::words;
 use kmo_engine::desk::Desk;
 
 use crate::app::App;
+use crate::editor::EDITS;
 use crate::responses;
 
 /// The header that carries the token.
@@ -24,33 +25,6 @@ const TOKEN: HeaderName = HeaderName::from_static("x-preview-token");
 const EDITOR: HeaderName = HeaderName::from_static("x-preview-editor");
 /// Maximum length of an editor's name, in bytes. A longer one counts as none.
 const LONGEST_EDITOR: usize = 64;
-
-tokio::task_local! {
-    static EDITS: Arc<str>;
-}
-
-/// The editor whose request this task handles; empty for a program.
-pub fn editor() -> Arc<str> {
-    EDITS.try_with(Arc::clone).unwrap_or_default()
-}
-
-/// Runs slow work on a thread for it, on behalf of the editor of this request, which threads do not inherit. `None` if it
-/// panics.
-pub async fn on_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
-    let editor = editor();
-    tokio::task::spawn_blocking(move || EDITS.sync_scope(editor, work)).await.ok()
-}
-
-/// The secret that requests must send to change files; new for each run. Pages of other sites can't read it, and browsers
-/// don't let them send its header without a CORS preflight.
-#[derive(Clone)]
-pub struct Token(Arc<str>);
-
-impl Token {
-    pub fn new() -> Self {
-        Token(kmo_api::random_text().into())
-    }
-}
 
 /// Gives pages of the preview the token.
 pub fn routes<S: Desk>() -> Router<App<S>> {
@@ -61,7 +35,7 @@ async fn token<S: Desk>(State(app): State<App<S>>, headers: HeaderMap) -> Respon
     if is_foreign(&headers) {
         return responses::plain(StatusCode::FORBIDDEN, words::own_pages().say(app.lang()));
     }
-    (responses::HEADERS, Json(serde_json::json!({ "token": &*app.token.0 }))).into_response()
+    (responses::HEADERS, Json(serde_json::json!({ "token": &*app.token }))).into_response()
 }
 
 /// Guards routes that change files: only this machine, and only pages that have the token of this run. The body is JSON.
@@ -87,7 +61,7 @@ pub fn private<S: Desk>(router: Router<App<S>>, app: &App<S>) -> Router<App<S>> 
 
 async fn only_own<S: Desk>(app: App<S>, wanted: &str, request: Request, next: Next) -> Response {
     let headers = request.headers();
-    if is_foreign(headers) || text(headers, &TOKEN) != &*app.token.0 {
+    if is_foreign(headers) || text(headers, &TOKEN) != &*app.token {
         return responses::plain(StatusCode::FORBIDDEN, words::load_again().say(app.lang()));
     }
     if !request.method().is_safe() && !text(headers, &CONTENT_TYPE).starts_with(wanted) {

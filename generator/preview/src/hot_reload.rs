@@ -8,19 +8,14 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
-use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse as _, Response};
-use axum::routing::get;
+use axum::http::HeaderMap;
 use kmo_diagnostic::words;
 use kmo_engine::assets::Manifest;
-use kmo_engine::desk::Desk;
 use kmo_engine::program;
 use kmo_engine::project::Project;
 
-use crate::app::{App, PrintMessage};
-use crate::proxy::{self, Proxy};
+use crate::PrintMessage;
+use crate::proxy::Proxy;
 use crate::responses;
 
 /// The path that the preview forwards to Vite, as in `vite.config.ts`.
@@ -33,7 +28,8 @@ const PROGRAM: &str = "scripts/live.mjs";
 pub struct HotReload {
     /// The port it listens on; 0 while it does not.
     port: Arc<AtomicU16>,
-    proxy: Arc<OnceLock<Proxy>>,
+    /// Forwards to it; unset until it first listens.
+    pub proxy: Arc<OnceLock<Proxy>>,
 }
 
 impl HotReload {
@@ -69,16 +65,4 @@ impl HotReload {
 
 fn free_port() -> std::io::Result<u16> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
-}
-
-/// Forwards requests of pages to Vite. Must be behind the guard, because sources are for this machine only.
-pub fn routes<S: Desk>() -> Router<App<S>> {
-    Router::new().route("/__vite/{*path}", get(pass))
-}
-
-async fn pass<S: Desk>(State(app): State<App<S>>, request: Request) -> Response {
-    match app.hot_reload.proxy.get() {
-        Some(proxy) => proxy::pass(State(proxy.clone()), request).await.into_response(),
-        None => responses::plain(StatusCode::NOT_FOUND, words::nothing_at().say(app.lang())),
-    }
 }

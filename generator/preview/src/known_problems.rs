@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, Diagnostics, Severity, SourceFile, words};
 
-use crate::app::PrintMessage;
+use crate::PrintMessage;
 
 /// Prints problems.
 pub type PrintProblems = Arc<dyn Fn(Diagnostics) + Send + Sync>;

@@ -15,6 +15,7 @@ mod current;
 mod desk;
 mod drafts;
 mod edit;
+mod editor;
 mod external_links;
 mod findings;
 mod guard;
@@ -51,10 +52,10 @@ use kmo_engine::desk::Desk;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch as channel};
 
-use app::{App, Calls, PrintMessage};
+use app::{App, Calls};
 use current::Current;
 use drafts::Drafts;
-use edit::Editing;
+use edit::editing::Editing;
 use external_links::ExternalLinks;
 use hot_reload::HotReload;
 use mailbox::{MAILBOX, Mailbox};
@@ -70,6 +71,9 @@ pub use rebuilder::Source;
 
 /// Called with one or more lines to print.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// Prints a message.
+type PrintMessage = Arc<dyn Fn(Text) + Send + Sync>;
 
 /// A preview that is ready to run.
 pub struct Preview<S: Desk> {
@@ -208,7 +212,6 @@ impl<S: Desk> Preview<S> {
                         Calls::Proxy(Proxy::new(base, tell.clone()))
                     }
                 });
-                let token = guard::Token::new();
                 let replaced = Arc::default();
                 let app = App {
                     current: receiver,
@@ -218,7 +221,7 @@ impl<S: Desk> Preview<S> {
                     calls,
                     hosts,
                     drawing,
-                    token,
+                    token: kmo_api::random_text().into(),
                     editing,
                     publisher,
                     site_versions,

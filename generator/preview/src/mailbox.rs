@@ -14,12 +14,14 @@ use kmo_api::{Mail, Outbox};
 use kmo_diagnostic::{escape, words};
 use kmo_shared::disk;
 
-use crate::app::PrintMessage;
-use crate::desk::INBOX;
+use crate::PrintMessage;
 use crate::responses;
 
 /// How many are kept. Anybody can cause mails, so they must not fill the disk.
 const MAX_MAILS: usize = 1_000;
+
+/// Path of the desk's screen with forms and mails. A form that was sent is below it, under its number.
+pub const INBOX: &str = "/__desk/inbox";
 
 /// Each mail is below this path, under its number. The path itself redirects to the list.
 pub const MAILBOX: &str = "/__preview/mails";

@@ -1,11 +1,8 @@
 //! What the preview adds to pages: live reload, editing, and an overlay with problems.
 
-use crate::findings::{Notice, Problems};
+use crate::findings::{FINDINGS, Notice, Problems};
 use crate::responses;
 use kmo_diagnostic::{Lang, words};
-
-/// Path of the screen that lists all problems.
-pub const FINDINGS: &str = "/__desk/findings";
 
 /// The scripts that reload the page when it changes.
 const RELOAD: &str = concat!(

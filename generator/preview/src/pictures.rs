@@ -4,7 +4,7 @@ use kmo_diagnostic::Diagnostic;
 use kmo_engine::assets::{self, Sources};
 use kmo_engine::project::Project;
 
-use crate::app::PrintMessage;
+use crate::PrintMessage;
 use crate::background::Background;
 use crate::watch::Waker;
 

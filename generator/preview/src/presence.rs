@@ -3,20 +3,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::State;
-use axum::http::StatusCode;
-use axum::routing::post;
-use axum::{Json, Router};
-use kmo_engine::desk::Desk;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
-use tokio::time::sleep;
-
-use crate::app::App;
-use crate::guard;
 
 /// How long a place stays marked after the last report of its tab. Tabs report every five seconds.
-const MARK_DURATION: Duration = Duration::from_secs(15);
+pub const MARK_DURATION: Duration = Duration::from_secs(15);
 
 /// Maximum number of tabs that are marked. A new one replaces the one that has been silent longest.
 const MAX_TABS: usize = 32;
@@ -50,7 +41,8 @@ impl Presence {
         self.0.subscribe()
     }
 
-    fn hear(&self, writer: Writer, now: Instant) {
+    /// Takes the report of a tab.
+    pub fn hear(&self, writer: Writer, now: Instant) {
         if [&writer.id, &writer.page, &writer.place].iter().any(|text| text.len() > MAX_BYTES) {
             return;
         }
@@ -67,7 +59,7 @@ impl Presence {
     }
 
     /// Removes tabs that have been silent too long.
-    fn forget(&self, now: Instant) {
+    pub fn forget(&self, now: Instant) {
         self.change(|all| all.retain(|(heard, _)| now.duration_since(*heard) < MARK_DURATION));
     }
 
@@ -86,19 +78,6 @@ impl Presence {
 /// The tabs as they are sent to pages, without their times.
 pub fn writers(all: &[(Instant, Writer)]) -> Vec<&Writer> {
     all.iter().map(|(_, writer)| writer).collect()
-}
-
-pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
-    guard::writes(Router::new().route("/__edit/writing", post(writing)), app)
-}
-
-async fn writing<S: Desk>(State(app): State<App<S>>, Json(writer): Json<Writer>) -> StatusCode {
-    app.presence.hear(writer, Instant::now());
-    tokio::spawn(async move {
-        sleep(MARK_DURATION).await;
-        app.presence.forget(Instant::now());
-    });
-    StatusCode::NO_CONTENT
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::io::Read as _;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::app::PrintMessage;
+use crate::PrintMessage;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};

@@ -10,11 +10,11 @@ use kmo_diagnostic::{Diagnostic, Diagnostics, Text, words};
 use kmo_shared::disk;
 use tokio::sync::watch::Sender;
 
-use crate::app::PrintMessage;
+use crate::PrintMessage;
 use crate::checker::{Checked, Checker, Stale};
 use crate::current::Current;
 use crate::drafts::Drafts;
-use crate::edit::Editing;
+use crate::edit::editing::Editing;
 use crate::findings::Findings;
 use crate::hot_reload::HotReload;
 use crate::known_problems::{KnownProblems, PrintProblems};

@@ -101,6 +101,12 @@ pub fn because(error: &std::io::Error) -> String {
     Text::verbatim(error).say(Lang::Nl)
 }
 
+/// A URL path with a query.
+pub fn address<'a>(path: &str, query: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
+    if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
+}
+
 /// A script or a stylesheet.
 pub async fn file(headers: Headers, name: &str, text: &'static str) -> Response {
     let kind = if name.ends_with(".js") { SCRIPT } else { "text/css; charset=utf-8" };

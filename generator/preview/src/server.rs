@@ -3,22 +3,25 @@
 use std::convert::Infallible;
 use std::io::Read as _;
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, DefaultBodyLimit, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, HeaderName, LOCATION, X_FRAME_OPTIONS};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get};
+use axum::routing::{MethodRouter, get, post};
+use axum::{Json, Router};
 use kmo_api::Network;
 use kmo_api::headers::{is_foreign, text};
 use kmo_api::leads::Lead;
 use kmo_diagnostic::{Diagnostic, Drawing, Lang, words};
+use serde::Deserialize;
+use serde_json::json;
 use tokio::net::TcpListener;
+use tokio::time::sleep;
 use tokio_stream::wrappers::{ReceiverStream, WatchStream};
 use tokio_stream::{Stream, StreamExt as _};
 
@@ -26,14 +29,12 @@ use crate::app::{App, Calls};
 use crate::connection_limit;
 use crate::current::Current;
 use crate::desk;
-use crate::drafts;
 use crate::edit;
 use crate::findings::{Notice, over_failed};
 use crate::guard;
-use crate::hot_reload;
 use crate::mailbox;
 use crate::page;
-use crate::presence;
+use crate::presence::{self, MARK_DURATION, Writer};
 use crate::proxy;
 use crate::responses;
 use crate::snapshot::{File, PathTarget, Snapshot, address};
@@ -60,6 +61,7 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
     let own = responses::files!(responses::HEADERS, "/__preview/",
         "sent.js" "reload.js" "presence.js" "call.js" "element.js" "storage.js" "stream.js" "problem.css" "problems.css"
     );
+    let own_writes = Router::new().route("/__preview/drafts", post(switch)).route("/__edit/writing", post(writing));
     let private = |router: Router<App<S>>| guard::private(router, &app);
     let calls = match app.calls.clone() {
         Some(Calls::Api { api, mailbox }) => kmo_api::public_router(api.clone())
@@ -71,11 +73,11 @@ pub async fn serve<S: Desk>(listener: TcpListener, app: App<S>, timeout: Duratio
         .route("/__preview/events", get(events))
         .merge(private(desk::routes()))
         .merge(private(guard::routes()))
-        .merge(private(hot_reload::routes()))
+        // Sources are for this machine only.
+        .merge(private(Router::new().route("/__vite/{*path}", get(vite))))
         .merge(guard::writes(desk::writes(), &app))
-        .merge(drafts::routes(&app))
+        .merge(guard::writes(own_writes, &app))
         .merge(edit::routes(&app))
-        .merge(presence::routes(&app))
         .merge(calls)
         .method_not_allowed_fallback(wrong_method)
         .fallback_service(site.with_state(app.clone()))
@@ -259,6 +261,34 @@ async fn events<S: Desk>(State(app): State<App<S>>) -> Sse<impl Stream<Item = Re
         Ok(event.expect("texts and numbers can be written as JSON"))
     });
     Sse::new(builds.merge(writers)).keep_alive(KeepAlive::default())
+}
+
+/// The state of the switch for drafts.
+#[derive(Deserialize)]
+struct Switch {
+    shown: bool,
+}
+
+async fn switch<S: Desk>(State(app): State<App<S>>, Json(Switch { shown }): Json<Switch>) -> Response {
+    app.drafts.show(shown);
+    (responses::HEADERS, Json(json!({ "shown": shown }))).into_response()
+}
+
+async fn writing<S: Desk>(State(app): State<App<S>>, Json(writer): Json<Writer>) -> StatusCode {
+    app.presence.hear(writer, Instant::now());
+    tokio::spawn(async move {
+        sleep(MARK_DURATION).await;
+        app.presence.forget(Instant::now());
+    });
+    StatusCode::NO_CONTENT
+}
+
+/// Forwards requests of pages to Vite.
+async fn vite<S: Desk>(State(app): State<App<S>>, request: Request) -> Response {
+    match app.hot_reload.proxy.get() {
+        Some(proxy) => proxy::pass(State(proxy.clone()), request).await.into_response(),
+        None => responses::plain(StatusCode::NOT_FOUND, words::nothing_at().say(app.lang())),
+    }
 }
 
 /// A form posted by a browser without JavaScript. On the host it goes to Netlify Forms.

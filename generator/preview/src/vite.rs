@@ -4,7 +4,7 @@ use kmo_diagnostic::{Diagnostic, words};
 use kmo_engine::islands;
 use kmo_engine::project::Project;
 
-use crate::app::PrintMessage;
+use crate::PrintMessage;
 use crate::background::Background;
 use crate::hot_reload::HotReload;
 use crate::watch::Waker;

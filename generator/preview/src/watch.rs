@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::app::PrintMessage;
+use crate::PrintMessage;
 use file_id::{FileId, get_file_id};
 use kmo_diagnostic::{Code, Diagnostic, words};
 use notify::event::{AccessKind, AccessMode, CreateKind, EventKind, MetadataKind, ModifyKind, RenameMode};

@@ -20,7 +20,7 @@ pub enum Holder<'a> {
     Bidder(&'a str),
 }
 
-/// Makes a ticket that is valid for `seconds` after its mail is sent (`mail_queue.rs`). Without a mail it can't be used, but
+/// Makes a ticket that is valid for `seconds` after its mail is sent (`mail_sender.rs`). Without a mail it can't be used, but
 /// keeps a registration pending for that long. Deletes earlier tickets of a user for the same purpose, with their unsent
 /// mails.
 pub fn make(

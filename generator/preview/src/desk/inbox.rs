@@ -8,14 +8,12 @@ use kmo_api::leads::{self, Lead};
 use minijinja::Value;
 
 use super::{Context, Screen};
-use crate::MAILBOX;
+use crate::mailbox::{INBOX, MAILBOX};
 use crate::responses;
 use kmo_engine::desk::Desk;
 use kmo_engine::render::value;
 use kmo_engine::view;
 
-/// Path of the screen. A lead is below it, under its number.
-pub const INBOX: &str = "/__desk/inbox";
 /// How many leads are listed, the newest first. Older files are kept but not listed.
 const LEADS: usize = 100;
 /// How many mails are listed.

@@ -12,22 +12,18 @@ mod inbox;
 mod launch;
 mod links;
 mod map;
+pub mod outcome;
 mod page;
 mod pages;
 mod pictures;
 mod publish;
 mod readability;
 mod reading;
-pub mod search;
+mod search;
 mod similarity;
 mod snippet;
 mod structured;
 mod view;
-
-pub use draw::render;
-pub use forms::{form_address, hints};
-pub use inbox::INBOX;
-pub use view::address;
 
 use std::sync::Arc;
 
@@ -41,7 +37,7 @@ use minijinja::Value;
 
 use crate::app::App;
 use crate::report::SiteReport;
-use crate::responses;
+use crate::responses::{self, address};
 use crate::snapshot::{File, PathTarget, Snapshot};
 use kmo_engine::desk::Desk;
 use kmo_engine::view;

@@ -24,7 +24,7 @@ use super::view::{PageLink, Place, kilobytes, page_link};
 use super::{Context, Query, Screen};
 use crate::app::App;
 use crate::edit::picture::{IMAGES, is_named_in, remove_unused};
-use crate::guard;
+use crate::editor::on_thread;
 use crate::responses;
 
 const HERE: &str = "/__desk/beelden";
@@ -211,6 +211,6 @@ struct Named {
 }
 
 async fn remove<S: Desk>(State(app): State<App<S>>, Json(Named { name }): Json<Named>) -> StatusCode {
-    let removed = guard::on_thread(move || remove_unused(&app, &name)).await;
+    let removed = on_thread(move || remove_unused(&app, &name)).await;
     removed.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }

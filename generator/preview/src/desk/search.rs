@@ -1,25 +1,21 @@
 //! 'Zoeken': finds a text everywhere, and replaces it.
 
 use std::collections::HashMap;
-use std::sync::Mutex;
 
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::post;
 use axum::{Json, Router};
-use kmo_diagnostic::Diagnostic;
 use minijinja::Value;
-use serde::Serialize;
 
+use super::outcome::Ended;
 use super::{Context, Screen};
 use crate::app::App;
+use crate::edit::SaveError;
 use crate::edit::matcher::SearchQuery;
 use crate::edit::nearest::on_page;
-use crate::edit::replace::{Hit, Place, ReplaceError, ReplaceResult, SearchResults};
-use crate::edit::{SaveError, Step};
-use crate::guard;
-use crate::lock;
-use crate::responses;
+use crate::edit::replace::{Hit, Place, SearchResults};
+use crate::editor::on_thread;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
@@ -27,44 +23,6 @@ const HERE: &str = "/__desk/zoek";
 
 /// Prefix of the name of a hit's checkbox.
 const BOX: &str = "hit:";
-
-/// The result of the last replacement, with its search and its new text. It is shown on the screen of the same search.
-#[derive(Default)]
-pub struct Outcome(Mutex<Option<(SearchQuery, String, Ended)>>);
-
-#[derive(Clone)]
-struct Ended {
-    /// The result as a sentence.
-    says: String,
-    good: bool,
-    /// The problems that prevented it.
-    problems: Vec<Problem>,
-    /// Places whose text changed between the search and the replacement, so that it was not replaced.
-    changed: Vec<Place>,
-    step: Option<Step>,
-}
-
-/// A problem, and the hits that cause it.
-#[derive(Clone, Serialize)]
-struct Problem {
-    message: String,
-    help: Option<String>,
-    #[serde(skip)]
-    hits: Vec<Place>,
-}
-
-impl Outcome {
-    fn set(&self, query: SearchQuery, by: String, ended: Ended) {
-        *lock(&self.0) = Some((query, by, ended));
-    }
-
-    /// The result for this search. A replacement that can be undone is shown for any new text, a refusal only for the same one.
-    fn of(&self, query: &SearchQuery, by: &str) -> Option<Ended> {
-        let kept = lock(&self.0);
-        let (of, was, ended) = kept.as_ref()?;
-        (of == query && (was == by || ended.step.is_some())).then(|| ended.clone())
-    }
-}
 
 pub fn show<S: Desk>(desk: &Context<S>) -> Screen {
     let fields = &desk.query;
@@ -173,7 +131,7 @@ fn read_query<'a>(field: impl Fn(&str) -> &'a str) -> SearchQuery {
 }
 
 async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) -> StatusCode {
-    let done = guard::on_thread(move || {
+    let done = on_thread(move || {
         let (query, by) = sent(&fields);
         let places: Option<Vec<Place>> =
             fields.keys().filter_map(|name| name.strip_prefix(BOX)).map(Place::of_key).collect();
@@ -182,7 +140,7 @@ async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>)
             true => Ended::bad("Je liet alles staan: vink aan wat je wilt vervangen."),
             false => match app.editing.replace(&places, &query, &by, site.model().options) {
                 Ok(replaced) => Ended::of(replaced),
-                Err(stopped) => Ended::stopped(&app, stopped),
+                Err(stopped) => Ended::stopped(stopped, app.lang()),
             },
         };
         app.replaced.set(query, by, done);
@@ -192,7 +150,7 @@ async fn replace<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>)
 }
 
 async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) -> StatusCode {
-    let done = guard::on_thread(move || {
+    let done = on_thread(move || {
         let (query, by) = sent(&fields);
         let (Some(step), Some(site)) =
             (app.replaced.of(&query, &by).and_then(|ended| ended.step), app.current().site.clone())
@@ -201,68 +159,11 @@ async fn undo<S: Desk>(State(app): State<App<S>>, Json(fields): Json<Fields>) ->
         };
         let ended = match app.editing.undo(&step, site.model().options) {
             Ok(()) => Ended::good("Ongedaan gemaakt: alles staat weer zoals het was."),
-            Err(SaveError::Breaks(problems)) => Ended::stopped(&app, SaveError::Breaks(problems).into()),
+            Err(SaveError::Breaks(problems)) => Ended::stopped(SaveError::Breaks(problems).into(), app.lang()),
             Err(_) => Ended::bad("Dit kan niet meer ongedaan gemaakt worden: een van de teksten veranderde daarna."),
         };
         app.replaced.set(query, by, ended);
         StatusCode::OK
     });
     done.await.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
-}
-
-impl Ended {
-    fn good(says: impl Into<String>) -> Self {
-        Ended { says: says.into(), good: true, problems: Vec::new(), changed: Vec::new(), step: None }
-    }
-
-    fn bad(says: impl Into<String>) -> Self {
-        Ended { good: false, ..Ended::good(says) }
-    }
-
-    fn of(replaced: ReplaceResult) -> Self {
-        let ReplaceResult { places, files, changed, step } = replaced;
-        let says = match (places, files.len()) {
-            (0, _) => "Er is niets vervangen.".to_owned(),
-            (1, _) => "1 keer vervangen.".to_owned(),
-            (places, 1) => format!("{places} keer vervangen in 1 bestand."),
-            (places, files) => format!("{places} keer vervangen in {files} bestanden."),
-        };
-        Ended { step, good: changed.is_empty(), changed, ..Ended::good(says) }
-    }
-
-    fn stopped<S: Desk>(app: &App<S>, stopped: ReplaceError) -> Self {
-        let said = |problem: Diagnostic, hits: Vec<Place>| {
-            let lang = app.lang();
-            let help = problem.advice_on_screen().map(|help| responses::sentence(&help, lang));
-            Problem { message: responses::sentence(&problem.message, lang), help, hits }
-        };
-        let problems = match stopped {
-            ReplaceError::Breaks(problems) => problems,
-            ReplaceError::Other(SaveError::Breaks(problems)) => {
-                problems.into_iter().map(|one| (one, Vec::new())).collect()
-            }
-            ReplaceError::Unwritable(hits) => {
-                let message = "Op deze plaats in het bestand kan dit niet geschreven worden.".to_owned();
-                let problems = vec![Problem { message, help: None, hits }];
-                let says = "Er is niets vervangen: een plaats kan zo niet geschreven worden.";
-                return Ended { problems, ..Ended::bad(says) };
-            }
-            ReplaceError::Other(SaveError::Disk(what, error)) => {
-                let why = responses::because(&error);
-                return Ended::bad(format!("Er is niets vervangen: {what} kan niet bewaard worden ({why})."));
-            }
-            ReplaceError::Other(_) => {
-                return Ended::bad("Er is niets vervangen: de teksten zijn niet meer zoals ze waren.");
-            }
-        };
-        let mut told: Vec<Problem> = Vec::new();
-        for one in problems.into_iter().map(|(problem, hits)| said(problem, hits)) {
-            match told.iter_mut().find(|other| (&other.message, &other.help) == (&one.message, &one.help)) {
-                Some(same) => same.hits.extend(one.hits),
-                None => told.push(one),
-            }
-        }
-        let says = "Zo zou de site niet meer gebouwd kunnen worden, dus er is niets vervangen. Vink de plaats uit of kies iets anders.";
-        Ended { problems: told, ..Ended::bad(says) }
-    }
 }

@@ -8,8 +8,9 @@ use minijinja::Value;
 use super::groups::Groups;
 use super::readability::sentences;
 use super::reading::Reading;
-use super::view::{address, page_link, percent, words};
+use super::view::{page_link, percent, words};
 use super::{Context, Screen};
+use crate::responses::address;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 

@@ -5,6 +5,7 @@ use kmo_shared::format;
 use serde::Serialize;
 
 use super::Context;
+use crate::responses::address;
 use kmo_engine::Site;
 use kmo_engine::desk::Desk;
 use kmo_engine::routes::Route;
@@ -50,12 +51,6 @@ pub fn page_link(route: &Route) -> PageLink {
 /// The URL of the desk's screen about a page.
 pub fn page_address(path: &str) -> String {
     address("/__desk/page", [("path", path)])
-}
-
-/// A URL path with a query.
-pub fn address<'a>(path: &str, query: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
-    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
-    if query.is_empty() { path.to_owned() } else { format!("{path}?{query}") }
 }
 
 /// The kinds of pages: key and name, in the order of the site. Kinds with the same name are listed once.

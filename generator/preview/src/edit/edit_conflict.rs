@@ -1,9 +1,7 @@
 //! Merges two versions of a text that two people wrote. Changes to different paragraphs are combined.
 
-use kmo_engine::content::edit::EditError;
 use serde::Serialize;
 
-use super::save_error::SaveError;
 use crate::publish::merge::{self, Part};
 
 /// A text that two people changed at the same time.
@@ -31,7 +29,8 @@ pub struct Paragraph {
 const WITHIN: [(char, &str); 2] = [('\r', "\u{1}"), ('\n', "\u{0}")];
 
 impl EditConflict {
-    fn of(was: &str, theirs: &str, mine: &str) -> Self {
+    /// Compares what was to be saved and what the file holds with the text that both started from.
+    pub fn of(was: &str, theirs: &str, mine: &str) -> Self {
         let [base, ours, others] = [was, mine, theirs].map(folded);
         let mut versions = EditConflict { theirs: theirs.to_owned(), mine: mine.to_owned(), ..EditConflict::default() };
         for part in merge::parts(&base, &ours, &others) {
@@ -62,23 +61,6 @@ fn folded(text: &str) -> String {
 
 fn unfolded(text: &str) -> String {
     WITHIN.iter().fold(text.to_owned(), |text, (end, sign)| text.replace(sign, &end.to_string()))
-}
-
-/// Replaces the text `was` by `now` with `write`. If somebody else changed other paragraphs meanwhile, writes both changes.
-///
-/// # Errors
-/// If both changed the same paragraph, or `write` fails.
-pub fn merge_and_write(
-    was: &str,
-    now: &str,
-    write: impl Fn(&str, &str) -> Result<String, EditError>,
-) -> Result<String, SaveError> {
-    let theirs = match write(was, now) {
-        Err(EditError::Changed(theirs)) => theirs,
-        written => return Ok(written?),
-    };
-    let versions = EditConflict::of(was, &theirs, now);
-    if versions.differ.is_empty() { Ok(write(&theirs, &versions.keep)?) } else { Err(SaveError::Conflict(versions)) }
 }
 
 #[cfg(test)]

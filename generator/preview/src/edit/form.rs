@@ -10,8 +10,8 @@ use kmo_engine::content::edit::{self, Change, Step};
 use kmo_engine::desk::Desk;
 use serde::Deserialize;
 
-use super::edit_conflict::merge_and_write;
-use super::save_error::SaveAttempt;
+use super::refusal::SaveAttempt;
+use super::save::merge_and_write;
 use super::{counts, with_writer};
 use crate::app::App;
 

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 use tokio::time::{Instant, timeout_at};
 
-use super::save_error::{SaveAttempt, refuse};
+use super::refusal::{SaveAttempt, refuse};
 use super::{PATIENCE, answer, run, say, search};
 use crate::app::App;
 use crate::responses;

@@ -1,15 +1,14 @@
 //! Editing on the page: `/__edit`. The page's script asks where its texts come from, and sends the changes.
-//!
-//! Nothing is read until somebody starts to edit. From then on two engines follow the files: one reads them with a mark
-//! behind each text ([`MarkedSite`]), the other tries each edit before it is written ([`DryRun`](dry_run::DryRun)).
 
 mod bundle;
 mod draft;
 pub mod dry_run;
 mod edit_conflict;
-mod files;
+pub mod editing;
+pub mod files;
 mod filled;
 mod form;
+pub mod hints;
 pub mod incremental_reader;
 mod journal;
 mod lookup;
@@ -17,6 +16,7 @@ mod marked;
 pub mod matcher;
 pub mod nearest;
 pub mod picture;
+pub mod refusal;
 pub mod replace;
 pub mod save;
 mod save_error;
@@ -24,8 +24,6 @@ mod search;
 mod step;
 mod to_do;
 
-use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, State};
@@ -34,112 +32,19 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use kmo_engine::desk::Desk;
-use kmo_engine::project::Project;
-use kmo_engine::{Changes, Model, Range, RunOptions, Site, source};
+use kmo_engine::{Model, Range, RunOptions, Site};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use crate::app::App;
+use crate::editor;
 use crate::guard;
-use crate::handover::{Handover, Offer};
-use crate::lock;
 use crate::responses;
-use marked::MarkedSite;
+use refusal::{SaveAttempt, refuse};
 use save::{Edit, Rearrange, Writer};
 pub use save_error::SaveError;
-use save_error::{SaveAttempt, refuse};
 pub use step::Step;
 pub use to_do::to_do;
-
-/// The state of editing. Its engines are made when somebody first edits.
-pub struct Editing<S: Site> {
-    pub project: Project,
-    marked: Slot<MarkedSite<S>>,
-    writer: Slot<Writer<S>>,
-    pub handover: Arc<Handover<S>>,
-}
-
-/// A value that follows the files. It is made on first use, and keeps the changes since its last use.
-struct Slot<T> {
-    inside: Mutex<Option<T>>,
-    changes: Arc<Mutex<Changes>>,
-}
-
-impl<T> Slot<T> {
-    fn new() -> Self {
-        Slot { inside: Mutex::new(None), changes: Arc::default() }
-    }
-
-    /// Records what changed, without waiting for a request that is using the value.
-    fn forget(&self, changes: &Changes) {
-        lock(&self.changes).add(changes.clone());
-    }
-
-    fn with<R>(&self, make: impl FnOnce() -> T, work: impl FnOnce(&mut T, Changes) -> R) -> R {
-        let mut inside = lock(&self.inside);
-        let inside = inside.get_or_insert_with(make);
-        let changes = std::mem::take(&mut *lock(&self.changes));
-        work(inside, changes)
-    }
-}
-
-impl<S: Site> Editing<S> {
-    pub fn new(project: Project) -> Self {
-        Editing { project, marked: Slot::new(), writer: Slot::new(), handover: Arc::new(Handover::new()) }
-    }
-
-    /// The paths of all content files, below the content folder.
-    pub fn files(&self) -> Vec<String> {
-        let (found, _) = source::walk(&self.project.content, &self.project.content_shown);
-        found.into_iter().map(|file| file.relative).collect()
-    }
-
-    /// Records what changed on the disk.
-    pub fn forget(&self, changes: &Changes) {
-        self.marked.forget(changes);
-        self.writer.forget(changes);
-    }
-
-    /// Works with the site with marks as it is now.
-    fn marked<T>(&self, options: RunOptions, work: impl FnOnce(&mut MarkedSite<S>) -> T) -> T {
-        self.marked.with(
-            || MarkedSite::new(&self.project),
-            |marked, changes| {
-                marked.reader.forget(changes);
-                marked.reader.read(options);
-                work(marked)
-            },
-        )
-    }
-
-    pub fn writer<T>(&self, work: impl FnOnce(&mut Writer<S>) -> T) -> T {
-        self.writer.with(
-            || Writer::open(&self.project, self.handover.clone(), self.marked.changes.clone()),
-            |writer, changes| {
-                if !changes.is_empty() {
-                    self.handover.clear();
-                }
-                writer.dry_run.reader.forget(changes);
-                writer.editor = guard::editor();
-                work(writer)
-            },
-        )
-    }
-
-    /// Returns the site as it was read for a save, if these files are all that changed since.
-    pub fn offered(&self, names: &BTreeSet<String>) -> Option<Offer<S>> {
-        let only_these = Changes { content: names.clone(), ..Changes::default() };
-        if *lock(&self.writer.changes) != only_these {
-            return None;
-        }
-        self.handover.take(names)
-    }
-
-    /// Renders a page with a mark behind each text.
-    pub fn page(&self, path: &str, options: RunOptions) -> Option<String> {
-        self.marked(options, |marked| marked.page(path))
-    }
-}
 
 /// The largest edit, in bytes: the text before and after it, each up to the size of the largest content file, which settings
 /// can raise.
@@ -180,7 +85,7 @@ pub async fn run<S: Desk>(app: App<S>, work: impl FnOnce(&App<S>, &Model<S>) -> 
     let Some(site) = app.current().site.clone() else {
         return say(StatusCode::CONFLICT, "De site is nog niet gelezen.");
     };
-    let done = guard::on_thread(move || work(&app, site.model())).await;
+    let done = editor::on_thread(move || work(&app, site.model())).await;
     done.unwrap_or_else(|| say(StatusCode::INTERNAL_SERVER_ERROR, "Er liep iets fout in de voorvertoning."))
 }
 

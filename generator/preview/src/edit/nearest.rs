@@ -6,9 +6,9 @@ use kmo_diagnostic::SourceFile;
 use kmo_engine::content::{edit, values};
 use kmo_engine::{RunOptions, Site};
 
-use super::Editing;
+use super::editing::Editing;
 use super::marked::MarkedSite;
-use crate::desk::address;
+use crate::responses::address;
 
 /// The URL that opens a page in edit mode, at the text that a path such as `faq[2].answer` of a file holds.
 pub fn on_page(page: &str, file: &str, path: &str) -> String {

@@ -12,8 +12,8 @@ use kmo_engine::content::origin::Origin;
 use kmo_engine::routes::Route;
 use kmo_engine::{RunOptions, Site};
 
-use super::Editing;
 use super::draft::{Draft, draft_of};
+use super::editing::Editing;
 use super::filled::FilledText;
 use super::marked::MarkedSite;
 use super::matcher::SearchQuery;

@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 use super::draft::{self, Draft, draft_of};
 use super::dry_run::{DryRun, DryRunSite};
-use super::edit_conflict::merge_and_write;
+use super::edit_conflict::EditConflict;
 use super::journal::Journal;
 use super::save_error::SaveError;
 use super::step::Step;
@@ -337,6 +337,23 @@ impl<S: Site> Writer<S> {
         }
         Ok(())
     }
+}
+
+/// Replaces the text `was` by `now` with `write`. If somebody else changed other paragraphs meanwhile, writes both changes.
+///
+/// # Errors
+/// If both changed the same paragraph, or `write` fails.
+pub fn merge_and_write(
+    was: &str,
+    now: &str,
+    write: impl Fn(&str, &str) -> Result<String, EditError>,
+) -> Result<String, SaveError> {
+    let theirs = match write(was, now) {
+        Err(EditError::Changed(theirs)) => theirs,
+        written => return Ok(written?),
+    };
+    let versions = EditConflict::of(was, &theirs, now);
+    if versions.differ.is_empty() { Ok(write(&theirs, &versions.keep)?) } else { Err(SaveError::Conflict(versions)) }
 }
 
 /// Repeats a save while another program writes the file first, at most [`TRIES`] times in all.

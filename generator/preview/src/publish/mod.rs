@@ -37,7 +37,7 @@ use publish_problem::PublishProblem;
 use repository::{Missing, Repository};
 use send::{Conflict, PublishError};
 
-use crate::app::PrintMessage;
+use crate::PrintMessage;
 use crate::lock;
 
 /// How long to wait until the current job has stopped: the program must end, and its work must be undone.

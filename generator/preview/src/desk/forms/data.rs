@@ -12,11 +12,10 @@ use kmo_engine::{Limits, Range};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::hints;
 use super::labels::Labels;
 use super::list::name_of;
 use crate::app::App;
-use crate::edit::{SaveError, answer, counts, run, say, to_do};
+use crate::edit::{SaveError, answer, counts, hints, run, say, to_do};
 
 const UNREADABLE: &str = "Dit bestand kan niet gelezen worden. Bij de bevindingen staat wat er mis is.";
 
@@ -56,7 +55,7 @@ fn read<S: Desk>(app: &App<S>, model: &Model<S>, name: &str) -> Response {
             "label": name_of::<S>(kind, name, route.map(|route| &**route), &model.site.unseen()),
             "page": route.map(|route| &route.path),
             "limits": limits.unwrap_or_else(|| json!({})),
-            "hints": hints::of(app, engine, kind, &model.routes),
+            "hints": hints::of(&app.editing.project, engine, kind, model),
             "counts": counts,
             "known": known,
         });

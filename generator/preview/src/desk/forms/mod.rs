@@ -1,7 +1,7 @@
 //! A form for every content file, made from the schema of its kind.
 
 mod data;
-pub mod hints;
+mod file_actions;
 mod labels;
 mod list;
 mod new;
@@ -16,9 +16,10 @@ use kmo_engine::content::schema::kind_of;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-use super::view::{address, page_address};
+use super::view::page_address;
 use super::{Context, Screen};
 use crate::app::App;
+use crate::responses::address;
 
 use labels::Labels;
 pub use list::list;
@@ -32,9 +33,11 @@ pub fn form_address(file: &str) -> String {
     address(HERE, [("file", file)])
 }
 
-/// The data that forms request. Must be behind the guard.
+/// The data, and the forms for actions, that the screen of a form requests. Must be behind the guard.
 pub fn routes<S: Desk>() -> Router<App<S>> {
-    Router::new().route("/__desk/bestand/gegevens", get(data::data))
+    Router::new()
+        .route("/__desk/bestand/gegevens", get(data::data))
+        .route("/__edit/files/about", get(file_actions::about))
 }
 
 /// The form of a file. It is empty: its script fetches the data and fills it.

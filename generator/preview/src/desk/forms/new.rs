@@ -3,8 +3,8 @@
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
-use super::super::view::address;
 use super::super::{Context, Screen};
+use crate::responses::address;
 
 const HERE: &str = "/__desk/nieuw";
 

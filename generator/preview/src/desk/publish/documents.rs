@@ -7,7 +7,7 @@ use kmo_diagnostic::SourceFile;
 use minijinja::Value;
 use serde::Serialize;
 
-use super::super::view::{address, page_address};
+use super::super::view::page_address;
 use super::super::{Context, Query};
 use super::HERE;
 use crate::app::App;
@@ -15,7 +15,7 @@ use crate::publish::changes::{Changed, Side};
 use crate::publish::history::Publication;
 use crate::publish::text_diff::{self, Edit};
 use crate::publish::versions::Versions;
-use crate::responses;
+use crate::responses::{self, address};
 use kmo_engine::content;
 use kmo_engine::desk::Desk;
 use kmo_engine::program::Failure;

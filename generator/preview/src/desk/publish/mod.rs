@@ -178,7 +178,7 @@ pub fn version<S: Desk>(desk: &Context<S>) -> Screen {
 }
 
 fn version_address(commit: &str) -> String {
-    super::view::address(&format!("{HERE}/versie"), [("commit", commit)])
+    responses::address(&format!("{HERE}/versie"), [("commit", commit)])
 }
 
 /// A hash of what the screen shows, so that exactly what somebody has seen is published.

@@ -8,7 +8,6 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use minijinja::Value;
 
-use super::super::view::address;
 use super::super::{Context, Query};
 use super::HERE;
 use super::documents::Document;
@@ -16,7 +15,7 @@ use crate::app::App;
 use crate::publish::changes::Changed;
 use crate::publish::text_diff;
 use crate::publish::versions::Versions;
-use crate::responses;
+use crate::responses::{self, address};
 use crate::snapshot::{PathTarget, Snapshot};
 use kmo_engine::desk::Desk;
 use kmo_engine::project::Project;

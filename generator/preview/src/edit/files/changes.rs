@@ -14,8 +14,8 @@ use kmo_engine::{Model, RunOptions};
 use super::content_file::ContentFile;
 use super::links::{How, Use, with_address};
 use crate::app::App;
-use crate::desk::hints;
 use crate::edit::draft::{Draft, draft_of};
+use crate::edit::hints;
 use crate::edit::save::Writer;
 use crate::edit::save_error::{SaveError, reject};
 use crate::edit::step;
@@ -162,7 +162,7 @@ impl<'a, S: Desk> FileChanges<'a, S> {
     pub fn uses(&mut self, content: &ContentFile) -> Result<Vec<Use>, SaveError> {
         let named: BTreeMap<&str, Vec<String>> = match content.kind.folder() {
             Some((folder, _)) => {
-                hints::fields_of(self.app, &self.writer.dry_run.reader.engine, &self.model.routes, folder)
+                hints::fields_of(&self.writer.project, &self.writer.dry_run.reader.engine, self.model, folder)
             }
             None => BTreeMap::new(),
         };

@@ -1,30 +1,28 @@
 //! Creates, copies, renames and removes content files, with all that follows from it: links, lists, redirects. Each action is
 //! one step, tried before it is written.
 
-mod changes;
+pub mod changes;
 mod content_file;
 mod links;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::extract::{Query, State};
-use axum::http::StatusCode;
+use axum::extract::State;
 use axum::response::Response;
-use axum::routing::{get, post};
+use axum::routing::post;
 use axum::{Json, Router};
 use kmo_diagnostic::SourceFile;
 use kmo_engine::content::Address;
 use kmo_engine::content::edit::Tree;
 use kmo_engine::desk::Desk;
-use kmo_engine::view;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::save_error::{SaveAttempt, SaveError, refuse, reject};
-use super::{run, with_writer};
+use super::refusal::SaveAttempt;
+use super::save_error::{SaveError, reject};
+use super::with_writer;
 use crate::app::App;
-use crate::desk::{self, address, form_address};
 use crate::responses;
 use changes::FileChanges;
 use content_file::ContentFile;
@@ -37,15 +35,14 @@ pub fn routes<S: Desk>() -> Router<App<S>> {
         .route("/__edit/files/rename", post(|app, sent| act(app, sent, rename)))
         .route("/__edit/files/draft", post(|app, sent| act(app, sent, draft)))
         .route("/__edit/files/remove", post(|app, sent| act(app, sent, remove)))
-        .route("/__edit/files/about", get(about))
 }
 
 /// The fields of a form of the desk.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Request {
+pub struct Request {
     /// Path below the content folder.
-    file: String,
+    pub file: String,
     /// A new name, or the address of a page.
     name: String,
     /// Where visitors of a removed address are redirected. Empty if nothing takes its place.
@@ -180,36 +177,4 @@ fn remove<S: Desk>(changes: &mut FileChanges<'_, S>, request: Request) -> Result
     }
     changes.redirect_others(&request.to)?;
     Ok(String::new())
-}
-
-/// Answers with the forms for the actions on a file, as HTML; empty if there can be only one file of its kind.
-async fn about<S: Desk>(State(app): State<App<S>>, Query(asked): Query<Request>) -> Response {
-    run(app, move |app, model| {
-        let made = app.editing.writer(|writer| actions(&mut FileChanges::new(app, model, writer), &asked.file));
-        made.unwrap_or_else(|failure| refuse(app, &failure, &SaveAttempt::default()))
-    })
-    .await
-}
-
-fn actions<S: Desk>(changes: &mut FileChanges<'_, S>, file: &str) -> Result<Response, SaveError> {
-    let content = changes.content_file(file)?;
-    if content.is_single() {
-        return Ok(responses::html(StatusCode::OK, String::new()));
-    }
-    let uses = changes.uses(&content)?;
-    let uses = uses.iter().map(|found| {
-        view! { file => found.file, href => form_address(&found.file), at => found.place(), text => found.value }
-    });
-    let values = view! {
-        file,
-        name => content.name(),
-        path => content.path,
-        drafts => content.has_drafts,
-        draft => content.is_draft,
-        published => content.path.as_deref().is_some_and(|path| changes.was_published(path)),
-        uses => uses.collect::<Vec<_>>(),
-        then => address("/__desk/inhoud", [("weg", file)]),
-    };
-    let (status, html) = desk::render("file_actions", values);
-    Ok(responses::html(status, html))
 }

@@ -19,8 +19,9 @@ use kmo_engine::desk::Desk;
 use serde::Deserialize;
 use serde_json::json;
 
+use super::refusal::{SaveAttempt, refuse};
 use super::save::Writer;
-use super::save_error::{SaveAttempt, SaveError, refuse, reject};
+use super::save_error::{SaveError, reject};
 use super::{answer, counts, run, say, with_writer};
 use crate::app::App;
 use crate::guard;

@@ -7,11 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use kmo_engine::content::FileKind;
 use kmo_engine::content::edit::{self, Step};
 use kmo_engine::desk::Desk;
-use kmo_engine::routes::{Route, Routes};
-use kmo_engine::{Engine, Kind};
+use kmo_engine::project::Project;
+use kmo_engine::routes::Route;
+use kmo_engine::{Engine, Kind, Model};
 use serde_json::{Value, json};
-
-use crate::app::App;
 
 /// How many files of a kind are read. That is enough to see what a field contains.
 const READ: usize = 200;
@@ -25,9 +24,9 @@ const PICTURES: &str = "pictures";
 const NAME: usize = 60;
 
 /// Suggestions by the path of the field, without the positions of list items: `faq[].vraag`.
-pub fn of<S: Desk>(app: &App<S>, engine: &Engine<S>, kind: &FileKind, routes: &Routes) -> Value {
+pub fn of<S: Desk>(project: &Project, engine: &Engine<S>, kind: &FileKind, model: &Model<S>) -> Value {
     let used = used(engine, kind);
-    let known = Known::of(app, engine, routes);
+    let known = Known::of(project, engine, model);
     let mut sets = BTreeMap::new();
     let mut fields = BTreeMap::new();
     for place in kind.pictures {
@@ -47,12 +46,12 @@ pub fn of<S: Desk>(app: &App<S>, engine: &Engine<S>, kind: &FileKind, routes: &R
 
 /// The fields that refer to files of a folder, by the name of their kind.
 pub fn fields_of<S: Desk>(
-    app: &App<S>,
+    project: &Project,
     engine: &Engine<S>,
-    routes: &Routes,
+    model: &Model<S>,
     folder: &str,
 ) -> BTreeMap<&'static str, Vec<String>> {
-    let known = Known::of(app, engine, routes);
+    let known = Known::of(project, engine, model);
     let of = |kind: &'static FileKind| {
         let used = used(engine, kind).into_iter();
         let fields = used.filter(|(path, words)| known.set(path, words).is_some_and(|(name, _)| name == folder));
@@ -88,7 +87,8 @@ struct Known {
 }
 
 impl Known {
-    fn of<S: Desk>(app: &App<S>, engine: &Engine<S>, routes: &Routes) -> Self {
+    fn of<S: Desk>(project: &Project, engine: &Engine<S>, model: &Model<S>) -> Self {
+        let routes = &model.routes;
         let page = |route: &Route| (route.path.clone(), route.label.clone());
         let pages =
             routes.all.iter().filter(|route| route.is_canonical()).map(|route| page(route)).take(MOST).collect();
@@ -100,13 +100,12 @@ impl Known {
         let folders = Kind::<S>::files().filter_map(|kind| Some((kind, kind.folder()?.0)));
         let files = folders.map(|(kind, folder)| {
             let stems = engine.folder.names().filter_map(|name| {
-                let label = labels.get(&*app.editing.project.shown(name)).copied().unwrap_or_default();
+                let label = labels.get(&*project.shown(name)).copied().unwrap_or_default();
                 kind.slug(name).map(|stem| (stem.to_owned(), label.to_owned()))
             });
             (folder, stems.take(MOST).collect())
         });
-        let current = app.current();
-        let icons = current.site.iter().flat_map(|site| site.model().assets.icons.keys());
+        let icons = model.assets.icons.keys();
         let pictures = engine.folder.names().filter_map(|name| name.strip_prefix("images/"));
         Known {
             pages,
