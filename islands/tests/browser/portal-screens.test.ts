@@ -450,3 +450,43 @@ test("a switch that is off shows its thumb with forced colours", async () => {
   await expect.poll(async () => (await piece(12)) === (await piece(38))).toBe(false);
   await page.emulateMedia({ forcedColors: null });
 });
+
+test.each([
+  [640, 300],
+  [320, 256],
+])("the menus of the bar scroll in a window of %i × %i px", async (width, height) => {
+  await page.setViewportSize({ width, height });
+  await go("/team", ".data-table tbody tr");
+  for (const [opens, last] of [
+    [".user-menu__button", ".user-menu__list li:last-child"],
+    [".switcher__button", ".switcher__list [role=option]:last-child"],
+  ] as const) {
+    await page.locator(opens).first().click();
+    const isReached = () =>
+      page
+        .locator(last)
+        .last()
+        .evaluate((one) => {
+          one.scrollIntoView({ block: "nearest" });
+          return one.getBoundingClientRect().bottom <= innerHeight;
+        });
+    await expect.poll(isReached).toBe(true);
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("today is marked in the calendar with forced colours, and named in the week", async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await go("/afspraken", ".month");
+  await page.emulateMedia({ forcedColors: "active" });
+  const outline = (which: string) =>
+    page
+      .locator(`.month td${which} .month__day`)
+      .first()
+      .evaluate((day) => getComputedStyle(day).outlineStyle);
+  await expect.poll(() => outline("[data-today]")).toBe("solid");
+  await expect.poll(() => outline(":not([data-today])")).toBe("none");
+  await page.emulateMedia({ forcedColors: null });
+  await go("/afspraken?toon=week", ".days--week");
+  await page.getByRole("heading", { name: "woensdag 18 november, vandaag" }).waitFor();
+});

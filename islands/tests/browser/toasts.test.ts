@@ -175,3 +175,11 @@ test("the toast about a city stays when preferences are saved first", async () =
     await page.getByRole("alert").getByText("Stad niet gevonden").waitFor();
   });
 });
+
+test("a toast has an edge with forced colours", async () => {
+  await visit(PATH, { forcedColors: "active" }, async ({ page }) => {
+    await expect
+      .poll(() => page.locator(".toast").evaluate((toast) => getComputedStyle(toast).outlineStyle))
+      .toBe("solid");
+  });
+});

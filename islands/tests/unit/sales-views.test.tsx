@@ -246,7 +246,7 @@ test("the calculation follows what is typed and does not change for an empty fie
   expect(screen.getByText(/45 uur per nieuwe klant, minder en warm 13,5/)).toBeTruthy();
   type("Komt opdagen in procent, veel en vlug", "");
   expect(screen.getByText(/45 uur per nieuwe klant/)).toBeTruthy();
-  type("Komt opdagen in procent, veel en vlug", "100");
+  type("Komt opdagen in procent, veel en vlug", "100,0");
   expect(screen.getByText(/Veel en vlug vraagt 30 uur/)).toBeTruthy();
   press("Zet de aannames terug");
   expect(screen.getByText(/45 uur per nieuwe klant/)).toBeTruthy();

@@ -114,6 +114,15 @@ describe("a script", () => {
     ]);
   });
 
+  test.each(["Wij dichten daken!", "Wij dichten daken…", "Wij dichten daken."])(
+    "has no second mark after %s",
+    (offer) => {
+      expect(compose(BLOCKS, { ...INPUT, offer }).opening).toBe(
+        compose(BLOCKS, { ...INPUT, offer: "Wij dichten daken" }).opening,
+      );
+    },
+  );
+
   test("is the same for the same input, and never empty, undefined or half filled in", () => {
     fc.assert(
       fc.property(anyInput, (input) => {

@@ -44,6 +44,10 @@ describe("the basket", () => {
     fireEvent.input(field, { target: { value: "1200" } });
     const total = screen.getByRole("group", { name: "Totaal van het mandje" });
     expect(total.textContent).toContain("€\u00a0302,40");
+    fireEvent.input(field, { target: { value: "1.200" } });
+    leave(field);
+    await settle();
+    expect(total.textContent).toContain("€\u00a0302,40");
     fireEvent.input(field, { target: { value: "1" } });
     expect(total.textContent).toContain("€\u00a0302,40");
     expect(field.getAttribute("aria-invalid")).toBe("true");

@@ -74,10 +74,10 @@ const LIMITS = { amount: [3, 6], price: [4, 8], off: [2, 3] } as const;
 /**
  * Parses a number as Belgians write it, to units of the last decimal: `1.250,5` with 3 decimals is 1250500. Dots before
  * groups of three digits separate thousands; any other dot is read as a comma. Null if it is not a number, has more
- * decimals, or is too large.
+ * decimals, or is too large. `€` may be before or after it.
  */
 export function parse(text: string, [decimals, digits]: readonly [number, number]): bigint | null {
-  const bare = text.trim().replace(/^€/, "").replace(/\s/g, "");
+  const bare = text.replace(/\s/g, "").replace(/^€|€$/, "");
   const match = /^([1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,(\d+))?$/.exec(bare) ?? /^(\d+)\.(\d+)$/.exec(bare);
   const [, whole = "", part = ""] = match ?? [];
   const plain = whole.replaceAll(".", "");

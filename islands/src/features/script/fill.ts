@@ -31,7 +31,7 @@ export const line = (text: string): string =>
   text
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/[.;,:\s]+$/, "");
+    .replace(/[.…!?;,:\s]+$/, "");
 
 /** Whether an offer is a complete sentence: “wij inspecteren daken”. */
 export const isClause = (offer: string): boolean => /^(wij|we|ik|u krijgt|je krijgt)\s/i.test(offer);

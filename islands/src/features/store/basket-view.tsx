@@ -5,6 +5,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { Icon, X } from "../../ui/icon.tsx";
 import type { DataSet, Store } from "../../contract/props.ts";
 import { euro, number } from "../../lib/format.ts";
+import { readNumber } from "../../lib/read-number.ts";
 import { clampCount, hint, price, type Line } from "./basket.ts";
 import { amount } from "./order.ts";
 
@@ -98,16 +99,23 @@ interface CountProps {
   change: (count: number) => void;
 }
 
-/** A number of records. It is corrected only on leaving the field, because typing 1200 starts with a 1. */
+/** The typed number; NaN if it is not a number. */
+const read = (text: string): number => readNumber(text) ?? Number.NaN;
+
+/**
+ * A number of records. It is corrected only on leaving the field, because typing 1200 starts with a 1. Not a number
+ * field: browsers in English read `1.000` there as 1.
+ */
 function CountField({ set, count, change }: CountProps) {
   const [text, setText] = useState(String(count));
   const [last, setLast] = useState(count);
   const [corrected, setCorrected] = useState(false);
   if (count !== last) {
     setLast(count);
-    if (Number(text) !== count) setText(String(count));
+    if (read(text) !== count) setText(String(count));
   }
-  const fits = text !== "" && clampCount(Number(text), set) === Number(text);
+  const isBuyable = (typed: number) => clampCount(typed, set) === typed;
+  const fits = isBuyable(read(text));
   const id = `aantal-${set.slug}`;
   const isTold = corrected || !fits;
   return (
@@ -118,10 +126,9 @@ function CountField({ set, count, change }: CountProps) {
       <input
         className="field__control"
         id={id}
-        type="number"
+        type="text"
         inputMode="numeric"
-        min={set.minimum}
-        max={set.records}
+        autoComplete="off"
         value={text}
         aria-invalid={!fits}
         aria-describedby={isTold ? `${id}-fout` : undefined}
@@ -129,10 +136,10 @@ function CountField({ set, count, change }: CountProps) {
           const typed = currentTarget.value;
           setText(typed);
           setCorrected(false);
-          if (typed !== "" && clampCount(Number(typed), set) === Number(typed)) change(Number(typed));
+          if (isBuyable(read(typed))) change(read(typed));
         }}
         onBlur={() => {
-          const kept = clampCount(text === "" ? Number.NaN : Number(text), set);
+          const kept = clampCount(read(text), set);
           setText(String(kept));
           setCorrected(!fits);
           change(kept);

@@ -5,6 +5,7 @@ import { ScrollTable } from "../../../ui/scroll-table.tsx";
 import type { Pitch } from "../../../contract/props.ts";
 import { storageKey } from "../../../lib/config.ts";
 import { euro, number } from "../../../lib/format.ts";
+import { readNumber } from "../../../lib/read-number.ts";
 import { PITCH, readJson, remove, write } from "../../../lib/storage.ts";
 import { BOUNDS, formulaCost, readState, sum, clamp, type State } from "./logic.ts";
 
@@ -75,17 +76,17 @@ export function View({ start, show, close, formulas }: Pitch) {
         <input
           className="field__control sum__input"
           id={id}
-          type="number"
+          // Not a number field: browsers in English drop the comma of `1,5` there.
+          type="text"
           inputMode="decimal"
-          min={low}
-          max={high}
-          step="any"
+          autoComplete="off"
           aria-label={label}
-          value={typing?.name === name ? typing.text : state[name]}
+          value={typing?.name === name ? typing.text : number(state[name], 2)}
           onChange={(event) => {
             const text = event.target.value;
             setTyping({ name, text });
-            if (text !== "") set({ ...state, [name]: clamp(Number(text), low, high) });
+            const typed = readNumber(text);
+            if (typed !== null) set({ ...state, [name]: clamp(typed, low, high) });
           }}
           onBlur={() => setTyping(null)}
         />

@@ -120,7 +120,10 @@ function Days({
     <ol className={isWeek ? "days days--week" : "days"}>
       {days.map(([day, found]) => (
         <li key={day} className="days__day" data-today={day === today || undefined}>
-          <h3 className="days__name">{longDay(day)}</h3>
+          <h3 className="days__name">
+            {longDay(day)}
+            {day === today && ", vandaag"}
+          </h3>
           {found.map((appointment) => (
             <Entry key={appointment.id} appointment={appointment} open={open} full />
           ))}
