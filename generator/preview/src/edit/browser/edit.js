@@ -144,6 +144,7 @@ export async function start({ root, stop }) {
     const { place, about } = found;
     const element = place.element ?? place.node.parentElement;
     hold(element);
+    await composed();
     const taken = isTaken(element);
     presence.at(element);
     selected = place;
@@ -327,7 +328,7 @@ export async function start({ root, stop }) {
 
   const listening = new AbortController();
   const { signal } = listening;
-  listen({
+  const { composed } = listen({
     root,
     signal,
     texts: { all: () => places, selected: () => selected, active: () => active, known: () => found },
