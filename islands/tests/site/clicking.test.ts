@@ -72,6 +72,28 @@ test("a letter with an accent and a paste go into the text that is not open yet"
   project.write(HOME, before);
 });
 
+test("an accent that is typed before the caret appears becomes one letter with what is typed after it", async () => {
+  const before = project.read(HOME);
+  await start("/");
+  const go = await holdBack("**/__edit/place?*");
+  await page.locator("main h1").click();
+  const keyboard = await served.person.newCDPSession(page);
+  await keyboard.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "Dead", code: "BracketLeft" });
+  await keyboard.send("Input.imeSetComposition", { text: "^", selectionStart: 1, selectionEnd: 1 });
+  const answered = page.waitForResponse("**/__edit/place?*");
+  await go();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await keyboard.send("Input.insertText", { text: "ê" });
+  await caret();
+  await page.keyboard.type("en");
+  await holds(HOME, "êen");
+  expect(project.read(HOME)).not.toContain("^");
+  await said("Bewaard");
+  await leave();
+  project.write(HOME, before);
+});
+
 test("a click on a text that undo has just changed opens it once the page shows it", async () => {
   const before = project.read(HOME);
   await start("/");

@@ -19,8 +19,8 @@ beforeAll(async () => {
   project.ownIslands();
   await served.start([], "0", true);
   page = await (await served.context({ height: 900 })).newPage();
-  // The preview has no service worker (404), and Vite also reports sources that can't be parsed.
-  served.watch(page, problems, /\b(404|500)\b|\[vite\]/);
+  // Vite also reports sources that can't be parsed.
+  served.watch(page, problems, /\b500\b|\[vite\]/);
   await vi.waitUntil(async () => (await sent("/calculator")).includes("/__vite/src/app/islands/calculator.ts"), WAIT);
   // A change before Vite has connected does not reach the page.
   const connected = page.waitForEvent("console", (message) => message.text().includes("[vite] connected"));

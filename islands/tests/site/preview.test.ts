@@ -8,7 +8,7 @@ import { Visited } from "./served.ts";
 const CITY = "content/cities/callcenter-gent.yaml";
 const POST = "content/blog/voorbij-de-receptie.md";
 
-// The preview has no service worker: it would show stale pages.
+// A page is removed while it is shown.
 const served = new Visited({ meant: /404/ });
 const { project } = served;
 let page: Page;

@@ -17,6 +17,9 @@ const ATTEMPTS: i64 = 5;
 /// again.
 const FRESH: usize = 25;
 
+/// Working days of a month on which appointments made in the month before are still coming.
+const CARRIED: usize = 7;
+
 /// Outcomes of the 310 dials of a realistic month; the last five kinds are the 78 conversations.
 const MONTH: [(&str, usize); 10] = [
     ("geen_antwoord", 118),
@@ -46,14 +49,17 @@ struct Company {
 }
 
 pub fn make(tx: &Transaction<'_>, today: Date) -> rusqlite::Result<()> {
+    let this = Month::of(today);
+    let has_begun = workdays(this.first(), today).len() > CARRIED;
     for org in 1..=3 {
         let campaigns = DATA.campaigns.iter().filter(|campaign| campaign.org == org);
         let mut dialers: Vec<Dialer> = campaigns.map(Dialer::new).collect();
         for back in (0..=5).rev() {
-            let month = Month::of(today).before(back);
+            let month = this.before(back);
+            let is_whole = back > 1 || back == 1 && has_begun;
             let mut booked = Vec::new();
             for dialer in &mut dialers {
-                booked.extend(dialer.month(tx, month, back, today)?);
+                booked.extend(dialer.month(tx, month, back, is_whole, today)?);
             }
             booked.sort_by_key(|appointment| appointment.start);
             keep(tx, &booked, today, org)?;
@@ -83,8 +89,15 @@ impl Dialer {
         Dialer { campaign, random, made: 0, queue: VecDeque::new() }
     }
 
-    /// Dials a month. `back` counts months before this one.
-    fn month(&mut self, tx: &Transaction<'_>, month: Month, back: i32, today: Date) -> rusqlite::Result<Vec<Booked>> {
+    /// Dials a month. `back` counts months before this one. The appointments of a month that `is_whole` are within it.
+    fn month(
+        &mut self,
+        tx: &Transaction<'_>,
+        month: Month,
+        back: i32,
+        is_whole: bool,
+        today: Date,
+    ) -> rusqlite::Result<Vec<Booked>> {
         let since = self.campaign.starts.map_or(-1, |starts| starts - back);
         let tenths = usize::try_from(since).ok().and_then(|since| self.campaign.tenths.get(since).copied());
         let Some(tenths) = tenths else { return Ok(Vec::new()) };
@@ -102,21 +115,25 @@ impl Dialer {
             // Both campaigns of the first organization add up to the month: what one rounds up the other rounds down.
             let share = if tenths == 4 { usual - (usual * 6).div_ceil(10) } else { (usual * tenths).div_ceil(10) };
             let count = share * past.len() / all.len();
-            // Appointments within the month were made in its first weeks.
-            let last = if outcome == "afspraak" && back > 0 { (days.len() * 6 / 10).max(1) } else { days.len() };
+            // Appointments within the month were made in its first weeks, those to come on the last days.
+            let is_met = outcome == "afspraak" && is_whole;
+            let last = if is_met { (days.len() * 6 / 10).max(1) } else { days.len() };
             for index in 0..count {
-                plan.push((days[index * last / count.max(1)], outcome));
+                let is_coming = outcome == "afspraak" && !is_whole;
+                let at = if is_coming { ((index + 1) * last).div_ceil(count) - 1 } else { index * last / count };
+                plan.push((days[at], outcome));
             }
         }
         self.random.shuffle(&mut plan);
         plan.sort_by_key(|(day, _)| *day);
+        let latest = all.last().copied().filter(|_| is_whole);
         let mut booked = Vec::new();
         let mut slot = 0;
         let mut before = None;
         for (day, outcome) in plan {
             slot = if before == Some(day) { slot + 1 } else { 0 };
             before = Some(day);
-            booked.extend(self.dial(tx, day, slot, outcome, month, back)?);
+            booked.extend(self.dial(tx, day, slot, outcome, latest)?);
         }
         Ok(booked)
     }
@@ -132,8 +149,7 @@ impl Dialer {
         day: Date,
         slot: i64,
         outcome: &str,
-        month: Month,
-        back: i32,
+        latest: Option<Date>,
     ) -> rusqlite::Result<Option<Booked>> {
         let waiting = self.queue.len() >= FRESH;
         let mut company = match self.queue.pop_front().filter(|_| waiting) {
@@ -197,11 +213,8 @@ impl Dialer {
         if outcome != "afspraak" {
             return Ok(None);
         }
-        let mut met = workdays_after(day, 4 + self.random.below(3));
-        if back > 0 {
-            let last = workdays(month.first(), month.last()).last().copied().unwrap_or(met);
-            met = met.min(last);
-        }
+        let met = workdays_after(day, 5 + self.random.below(3));
+        let met = latest.map_or(met, |latest| met.min(latest));
         let (hour, minute) = *self.random.pick(&[(9, 0), (10, 30), (13, 30), (15, 0), (16, 0)]);
         Ok(Some(Booked { project: self.campaign.id, prospect, person, start: at(met, hour, minute), day: met }))
     }

@@ -3,7 +3,8 @@
 //!
 //! A full month of the first organization is the 'realistic month for formula Groei' of the field's fact sheet: 310
 //! dials, 78 conversations, 9 appointments of which 7 went ahead, 1 was missed and 1 moved, 14 call-backs, 6 companies
-//! that want no calls, 2 customers. The current month holds its part of that up to yesterday.
+//! that want no calls, 2 customers. The current month holds its part of that up to yesterday. On the first days of a
+//! month, the last appointments of the month before are still coming.
 
 mod calls;
 mod lots;
@@ -173,6 +174,26 @@ mod tests {
 
     fn count(store: &Store, table: &str) -> i64 {
         store.db.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).expect("it is a table")
+    }
+
+    #[test]
+    fn appointments_are_coming_on_any_day() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let file = folder.path().join("portal.sqlite");
+        let (site, notify) = (SiteInfo::sample(), |_: Notice<'_>| {});
+        let mut store = Store::open(&file, date(2026, 1, 1), &site, Some(&SAMPLE), &notify).expect("it opens");
+        for (month, day) in [(1, 1), (2, 3), (3, 11), (4, 7), (5, 4), (6, 18), (8, 31), (10, 12), (11, 2), (12, 22)] {
+            let today = date(2026, month, day);
+            let tx = store.db.transaction().expect("nobody holds it");
+            data(&tx, today, &site).expect("it is written");
+            for org in WELCOME {
+                let sql = "SELECT count(*) FROM appointment JOIN project ON project.id = project
+                           WHERE org = ?1 AND appointment.start > ?2 AND appointment.status IN ('voorgesteld', 'bevestigd')";
+                let now = at(today, 8, 0).to_string();
+                let coming: i64 = tx.query_row(sql, (org, now), |row| row.get(0)).expect("it is a table");
+                assert!(coming > 0, "organization {org}, {today}");
+            }
+        }
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Work of colleagues, and texts that two people changed.
 
+use std::fs;
+
 use super::common::client::Answer;
 use super::common::{between, has};
-use super::{GENT, LIST, World, git};
+use super::{GENT, LIST, World, configure, git};
 
 #[test]
 fn two_versions_of_a_sentence_are_shown_side_by_side() {
@@ -89,6 +91,24 @@ fn the_work_of_a_colleague_is_taken_over() {
     world.until("the work of Bo", |text| text.contains("staat nu in deze map"));
     let shown = |answer: &Answer| answer.text().contains("De kop van Bo");
     world.server.until("/diensten/callcenter-gent", "the title of Bo", shown);
+}
+
+#[test]
+fn of_a_picture_in_two_versions_the_sizes_are_shown() {
+    let world = World::new();
+    let folder = world.folder.path().join("colleague");
+    git(world.folder.path(), &["clone", "-q", "remote.git", "colleague"]);
+    configure(&folder, "Bo");
+    // What git-lfs stores in git.
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 123456\n";
+    fs::write(folder.join("public/logo.png"), pointer).expect("there is room");
+    git(&folder, &["add", "-A"]);
+    git(&folder, &["commit", "-q", "-m", "Werk van Bo"]);
+    git(&folder, &["push", "-q"]);
+    fs::write(world.root().join("public/logo.png"), [0; 2000]).expect("there is room");
+    world.publish(&world.ready("logo.png"), "Logo");
+    let clash = world.until("two versions", |text| text.contains("Kies een versie"));
+    has(&clash, &["Houd dit bestand (2 kB).", "Houd dit bestand (123,46 kB)."]);
 }
 
 #[test]

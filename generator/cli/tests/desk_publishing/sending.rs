@@ -209,3 +209,17 @@ fn a_user_without_a_git_identity_gives_it_once() {
     let author = git(world.root(), &["log", "-1", "--format=%an <%ae> %s"]);
     assert_eq!(author, "An Claes <an@proef.example> Nieuwe titel");
 }
+
+#[test]
+fn an_edit_that_git_was_told_to_ignore_is_reported_beside_the_others() {
+    let world = World::new();
+    let hidden = "content/cities/callcenter-aalst.yaml";
+    git(world.root(), &["update-index", "--skip-worktree", hidden]);
+    world.server.write(hidden, &format!("# Een nota.\n{}", world.server.read(hidden)));
+    world.edit(&world.title(), "titel: Een nieuwe kop voor Gent");
+    let screen = world.ready("Een nieuwe kop");
+    has(&screen, &[&format!("Git ziet je wijzigingen in {hidden} niet.")]);
+    world.publish(&screen, "Kop");
+    world.until("the end", |text| text.contains("Je werk is verzonden."));
+    assert!(!git(&world.remote(), &["show", &format!("main:{hidden}")]).contains("Een nota"));
+}

@@ -29,7 +29,7 @@ pub use card::{Card, Cards};
 pub use manifest::{Bundle, Manifest};
 pub use notice::{Attribution, Notice};
 pub use palette::Palette;
-pub use picture::{Picture, Sources, Variant, convert_later, shown_first};
+pub use picture::{LFS_POINTER, Picture, Sources, Variant, convert_later, shown_first};
 pub use sheets::{EARLY, FADE, MARK};
 pub use upload::{UploadError, UploadedPhoto, process_upload};
 

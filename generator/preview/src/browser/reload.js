@@ -5,6 +5,9 @@ import { draw, heard, wayTo } from "./presence.js";
 import { session } from "./storage.js";
 import { onBuild } from "./stream.js";
 
+// A service worker would show stale pages, so the preview has none; pages need not ask for it.
+if (navigator.serviceWorker) navigator.serviceWorker.register = () => Promise.resolve();
+
 const KEY = "preview-scroll";
 const preview = () => document.querySelector("site-preview");
 let shown = preview()?.dataset.build;

@@ -67,7 +67,7 @@ pub fn routes<S: Desk>(app: &App<S>) -> Router<App<S>> {
         .route("/__edit/redo", post(|app| step(app, Writer::redo)));
     responses::files!(responses::HEADERS, "/__edit/",
         "start.js" "edit.js" "input.js" "details.js" "api.js" "bar.js" "places.js" "text.js" "saving.js" "body.js"
-        "notices.js" "drag.js" "queue.js" "picture.js" "picture.css" "edit.css" "page.css"
+        "notices.js" "drag.js" "queue.js" "follow.js" "picture.js" "picture.css" "edit.css" "page.css"
     )
     .route("/__edit/markdown.js", get(bundle::script))
     .merge(guard::writes(writes, app).layer(DefaultBodyLimit::max(LARGEST)))

@@ -53,6 +53,8 @@ pub struct Repository {
     pub folders: [String; 2],
     /// Path of the project's folder in the repository, with a slash at its end; empty at the top.
     pub prefix: String,
+    /// A file whose changes git was told to ignore. It is not published; the others are.
+    pub hidden_edit: Option<PublishProblem>,
 }
 
 impl Repository {
@@ -102,14 +104,14 @@ impl Repository {
         if index.iter().any(|entry| entry.starts_with('M')) {
             return Err(halfway());
         }
-        if let Some(path) = hidden_edit(&git, &folders, &index).map_err(failed)? {
+        let hidden_edit = hidden_edit(&git, &folders, &index).map_err(failed)?.map(|path| {
             let help = format!(
-                "Op deze computer is ingesteld dat git dat bestand met rust laat, dus je wijzigingen worden niet gepubliceerd. Vraag je ontwikkelaar om dat uit te zetten: git update-index --no-skip-worktree --no-assume-unchanged {path}"
+                "Op deze computer is ingesteld dat git dat bestand met rust laat, dus die wijzigingen worden niet gepubliceerd; de andere wel. Vraag je ontwikkelaar om dat uit te zetten: git update-index --no-skip-worktree --no-assume-unchanged {path}"
             );
-            return Err(Missing::State(PublishProblem::new(format!("Git ziet je wijzigingen in {path} niet."), help)));
-        }
+            PublishProblem::new(format!("Git ziet je wijzigingen in {path} niet."), help)
+        });
         let remote = remote(&git, &branch).map_err(failed)?;
-        Ok(Repository { git, head, remote, folders, prefix })
+        Ok(Repository { git, head, remote, folders, prefix, hidden_edit })
     }
 
     /// The last published commit: the newest one that this branch and the remote branch have in common.

@@ -158,9 +158,9 @@ pub fn load(
     Pictures { pictures, cuts: parts, later: missing }
 }
 
-/// The start of the text that git-lfs leaves in the place of a file that was not downloaded
+/// The start of the text that git-lfs leaves in the place of a file that was not downloaded, and that it stores in git
 /// (<https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md>).
-const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
+pub const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
 
 /// Why a picture with these bytes can't be used, as far as its header says.
 fn refusal(shown: &str, bytes: &[u8]) -> Option<Diagnostic> {

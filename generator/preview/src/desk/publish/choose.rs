@@ -9,6 +9,7 @@ use super::documents::title_of;
 use crate::publish::merge::{Choice, ConflictKind, Part};
 use crate::publish::send::{Conflict, PendingOperation};
 use crate::publish::text_diff::{self, Kind, Piece};
+use kmo_engine::assets::LFS_POINTER;
 use kmo_engine::desk::Desk;
 use kmo_engine::view;
 
@@ -56,7 +57,7 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
             ConflictKind::Whole { ours, theirs } => {
                 title = ours.as_ref().or(theirs.as_ref()).map(|bytes| title_of(&clash.path, bytes));
                 let says = |side: &Option<Vec<u8>>| match side {
-                    Some(bytes) => format!("Houd dit bestand ({}).", super::super::view::kilobytes(bytes.len())),
+                    Some(bytes) => format!("Houd dit bestand ({}).", super::super::view::kilobytes(size(bytes))),
                     None => "Verwijder dit bestand.".to_owned(),
                 };
                 let [our_bytes, their_bytes] = [ours, theirs].map(|side| side.as_deref().unwrap_or_default());
@@ -70,6 +71,13 @@ pub fn view<S: Desk>(desk: &Context<S>, number: u64, conflict: &Conflict) -> Val
     }
     let names = if merging { ["Die van jou", "Die van je collega"] } else { ["Zoals het nu is", "Zoals het was"] };
     view! { number, files, names, merging, count => at }
+}
+
+/// The size of a file in bytes, also of one in git-lfs, of which git stores a text that says it.
+fn size(bytes: &[u8]) -> usize {
+    let pointer = std::str::from_utf8(bytes).ok().filter(|_| bytes.starts_with(LFS_POINTER));
+    let said = pointer.and_then(|text| text.lines().find_map(|line| line.strip_prefix("size ")?.parse().ok()));
+    said.unwrap_or(bytes.len())
 }
 
 /// A key for the ids of fields. It is the same in the next conflict exactly when these texts are, so that the browser keeps

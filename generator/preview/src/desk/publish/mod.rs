@@ -141,6 +141,7 @@ fn overview<S: Desk>(desk: &Context<S>, repository: &Repository) -> Result<Value
     Ok(view! {
         seen => fingerprint(repository, &files)?,
         ready, own, colleagues, others, publications, author, unknown,
+        hidden_edit => repository.hidden_edit,
         remote => repository.remote.as_ref().map(|remote| remote.name.clone()),
         branch => repository.branches().map(|(branch, main)| view! { name => branch, main }),
         host => desk.app.publisher.host(&desk.report.config().host),

@@ -2,12 +2,12 @@
 import { isTaken, makePresence, path } from "/__preview/presence.js";
 import { hold, onUpdate, release, reload, showBuild } from "/__preview/reload.js";
 import { session } from "/__preview/storage.js";
-import { onBuild } from "/__preview/stream.js";
 import { api } from "./api.js";
 import { makeBar } from "./bar.js";
 import { editBody, prepare } from "./body.js";
 import { openDetails } from "./details.js";
 import { makeHandle } from "./drag.js";
+import { follow } from "./follow.js";
 import { isAdded, listen } from "./input.js";
 import { makePictures } from "./picture.js";
 import { isSame, locate, rectOf, relocate } from "./places.js";
@@ -17,9 +17,6 @@ import { editText } from "./text.js";
 
 /** The key of the bar's status in the session storage, while the page reloads. */
 const SAID = "preview-said";
-
-/** Delay between the last build and the check that the file still has the active text, in milliseconds. */
-const REST = 1000;
 
 /** Starts editing. Returns `open`, which edits a text, and `stop`. */
 export async function start({ root, stop }) {
@@ -144,6 +141,7 @@ export async function start({ root, stop }) {
     const { place, about } = found;
     const element = place.element ?? place.node.parentElement;
     hold(element);
+    await composed();
     const taken = isTaken(element);
     presence.at(element);
     selected = place;
@@ -327,7 +325,7 @@ export async function start({ root, stop }) {
 
   const listening = new AbortController();
   const { signal } = listening;
-  listen({
+  const { composed } = listen({
     root,
     signal,
     texts: { all: () => places, selected: () => selected, active: () => active, known: () => found },
@@ -358,22 +356,7 @@ export async function start({ root, stop }) {
     void find();
   });
 
-  /** Warns if the file no longer has the active text, for example after a pull: the held page does not show that. */
-  const check = async () => {
-    const one = active;
-    if (one) saving.renew(one);
-    // Unsaved changes are checked when they are saved, and an empty body has no place in its file.
-    const isIdle = () => active === one && !one.busy && one.wanted === one.saved && one.saved.trim() !== "";
-    if (!one || !isIdle()) return;
-    const { file, path: value } = one.about;
-    const { status, body } = await api.get("at", { file, path: value });
-    if (status === 404 && isIdle()) bar.say(body.message, "bad");
-  };
-  let rest;
-  const unfollow = onBuild(() => {
-    clearTimeout(rest);
-    rest = setTimeout(() => void check(), REST);
-  });
+  const unfollow = follow({ active: () => active, saving, api, bar });
 
   bar.say("Teksten zoeken…", "busy");
   void state();

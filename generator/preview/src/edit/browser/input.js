@@ -17,7 +17,8 @@ export const isAdded = (node) => OWN.includes(node?.localName);
  * Listens until `signal` aborts. `root` is where editing adds its elements. The functions in `texts` return the texts of the
  * page: `all` of them, the `selected` one, the `active` one, and `known`, a promise that resolves when they are found.
  * `queue`, `bar`, `handle` and `pictures` are those of the editor, and the other functions are its actions: `select` and
- * `edit` a text, `finish` the active one, `explain` an element without a text, `step` for undo and redo.
+ * `edit` a text, `finish` the active one, `explain` an element without a text, `step` for undo and redo. Returns `composed`,
+ * which resolves when no accent waits for its letter: it would stay behind when the focus moves.
  */
 export function listen({ root, signal, texts, queue, bar, handle, pictures, select, edit, finish, explain, step }) {
   const at = (x, y, target) => placeAt(texts.all(), x, y, target);
@@ -66,7 +67,14 @@ export function listen({ root, signal, texts, queue, bar, handle, pictures, sele
   let waiting;
   /** Inserts what was typed meanwhile into the text that `opening` opens. */
   const typing = async (opening) => {
+    // A click ends an accent that was begun.
+    waiting?.blur();
     const mine = (waiting = element("textarea", { className: "waiting", ariaLabel: "Wat je typt", rows: 1 }));
+    mine.addEventListener("compositionstart", () => {
+      mine.composed = new Promise((resolve) => {
+        mine.addEventListener("compositionend", resolve, { once: true });
+      });
+    });
     try {
       await opening;
     } finally {
@@ -176,4 +184,5 @@ export function listen({ root, signal, texts, queue, bar, handle, pictures, sele
   for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true, signal });
   // Not in the capture phase, so that the text's own editor comes first: in a table Tab goes to the next cell.
   addEventListener("keydown", toBar, { signal });
+  return { composed: async () => waiting?.composed };
 }
