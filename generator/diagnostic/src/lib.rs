@@ -92,6 +92,8 @@ struct Rare {
     explains: Option<String>,
     /// A path of the site that has no page: this problem is a consequence of that.
     follows: Option<String>,
+    /// What is missing, for problems that [`together`] merges.
+    lacks: Option<String>,
 }
 
 impl Diagnostic {
@@ -178,6 +180,13 @@ impl Diagnostic {
         self
     }
 
+    /// Marks it as one of the places that need something that does not exist. [`together`] merges them.
+    #[must_use]
+    pub fn lacks(mut self, what: &str) -> Self {
+        self.rare.get_or_insert_default().lacks = Some(what.to_owned());
+        self
+    }
+
     /// Adds "did you mean" if one of the candidates is close to what was written. The comparison is delayed until the problem
     /// is rendered: it takes time for every candidate, and not every problem is shown.
     #[must_use]
@@ -240,8 +249,10 @@ impl Diagnostics {
     }
 
     /// Sorted by file, then by position in it; problems without a place come last. Problems that
-    /// [explain](Diagnostic::explains) others come first, with the places of those others added: it is one mistake.
-    pub fn sorted(self) -> Vec<Diagnostic> {
+    /// [explain](Diagnostic::explains) others come first, with the places of those others added: it is one mistake. So is an
+    /// error in a value and what is wrong with it on the pages that show it: only the former is kept.
+    pub fn sorted(mut self) -> Vec<Diagnostic> {
+        self.forget_repeated_on_pages();
         let (mut causes, mut all) = self.with_what_follows();
         for some in [&mut causes, &mut all] {
             some.sort_by_cached_key(|d| {
@@ -251,6 +262,20 @@ impl Diagnostics {
         }
         causes.append(&mut all);
         causes
+    }
+
+    /// Removes problems of pages that are at the place of an error of the content.
+    fn forget_repeated_on_pages(&mut self) {
+        let of_content = self.0.iter().filter(|one| one.severity == Severity::Error && one.pages().is_empty());
+        let places = of_content.filter_map(|one| one.at.first()).map(|at| (at.file.path.clone(), at.span));
+        let places: BTreeSet<(String, Span)> = places.collect();
+        self.0.retain(|one| {
+            let Some(at) = one.at.first().filter(|_| !one.pages().is_empty()) else { return true };
+            // The content's error covers the quotes too.
+            let Span { start, end } = at.span;
+            let spans = [at.span, Span::new(start.saturating_sub(1), end + 1)];
+            !spans.into_iter().any(|span| places.contains(&(at.file.path.clone(), span)))
+        });
     }
 
     /// Splits into the problems that explain others, with the places of those others added, and the rest.
@@ -283,6 +308,30 @@ impl Diagnostics {
         }
         (causes, others)
     }
+}
+
+/// Merges the problems that [lack](Diagnostic::lacks) the same into the first of them, with the places of the others: without a
+/// group of settings, each text that uses it has a problem. For people: programs want a problem for each place.
+pub fn together(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut firsts: BTreeMap<(Severity, Code, String), (usize, usize)> = BTreeMap::new();
+    let mut merged: Vec<Diagnostic> = Vec::new();
+    for one in found {
+        if let Some(what) = one.rare.as_deref().and_then(|rare| rare.lacks.clone()) {
+            let (first, more) = firsts.entry((one.severity, one.code, what)).or_insert((merged.len(), 0));
+            if let Some(first) = merged.get_mut(*first) {
+                *more += 1;
+                if *more < OF_A_KIND {
+                    first.at.extend(one.at);
+                }
+                continue;
+            }
+        }
+        merged.push(one);
+    }
+    for (first, more) in firsts.into_values().filter(|(_, more)| *more > 0) {
+        merged[first].notes.push(words::more_places(more));
+    }
+    merged
 }
 
 impl IntoIterator for Diagnostics {

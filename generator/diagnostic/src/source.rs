@@ -18,6 +18,11 @@ impl Span {
         Span { start, end }
     }
 
+    /// Whether the byte at this position is in it.
+    pub fn contains(self, at: usize) -> bool {
+        (self.start..self.end).contains(&at)
+    }
+
     /// The span as a range that is safe to slice from `text`: inside it, and on character boundaries.
     pub fn range(self, text: &str) -> Range<usize> {
         let start = text.floor_char_boundary(self.start.min(text.len()));

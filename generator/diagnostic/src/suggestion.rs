@@ -58,7 +58,8 @@ pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>)
             let shared = shared_parts(&lower, name);
             let (one, other) = without_shared_end(&lower[shared..], &name[shared..]);
             let slips = strsim::osa_distance(one, other);
-            slips <= 1 || 2 * slips < one.chars().count().max(other.chars().count())
+            let same_parts = one.matches('.').count() == other.matches('.').count();
+            slips <= 1 || same_parts && 2 * slips < one.chars().count().max(other.chars().count())
         })
         // Of two equally close names, the first alphabetically, so that the order of the candidates does not matter.
         .max_by(|(a, _, one), (b, _, other)| a.total_cmp(b).then_with(|| other.cmp(one)))
@@ -91,5 +92,6 @@ mod tests {
         assert_eq!(nearest("TITL", ["titel", "faq"]), Some("titel"));
         assert_eq!(nearest("example.groei.held", ["example.effort.held"]), None);
         assert_eq!(nearest("example.groei.held", ["example.groeiplan.held"]), Some("example.groeiplan.held"));
+        assert_eq!(nearest("example.groei.margin", ["example.order_margin"]), None);
     }
 }

@@ -18,11 +18,11 @@ pub struct Calculator {
     pub surcharges: Vec<Surcharge>,
     pub employee: Employee,
     /// Extra turnover a year that the goal starts with.
-    pub goal: f64,
+    pub goal: u32,
     /// Months between a conversation and an order that the chart starts with.
     pub cycle: f64,
     /// An order below it that does not come back seldom carries the cost of calling.
-    pub weak_order: f64,
+    pub weak_order: u32,
     pub fields: CalculatorFields,
 }
 
@@ -41,16 +41,16 @@ pub struct Surcharge {
 #[serde(rename_all(serialize = "camelCase"))]
 pub struct Employee {
     /// Gross wage a month.
-    pub gross: f64,
+    pub gross: u32,
     /// Gross wages paid in a year, holiday pay and thirteenth month included.
     #[schemars(range(min = 1.0))]
     pub months_paid: f64,
     /// Factor for the employer's contributions.
     #[schemars(range(min = 1.0))]
     pub charges: f64,
-    pub tools: f64,
-    pub data: f64,
-    pub coaching: f64,
+    pub tools: u32,
+    pub data: u32,
+    pub coaching: u32,
 }
 
 /// Bounds and words of one input.
@@ -142,16 +142,16 @@ pub fn check(calculator: &Document<Calculator>, settings: &Document<Settings>, d
         ("booking", example.booking),
         ("show", example.show),
         ("close", example.close),
-        ("order", example.order),
+        ("order", f64::from(example.order)),
         ("margin", example.margin),
         ("repeat", example.repeat),
         ("cycle", value.cycle),
-        ("goal", value.goal),
+        ("goal", f64::from(value.goal)),
         ("setup", f64::from(settings.value.setup_price)),
-        ("gross", value.employee.gross),
-        ("tools", value.employee.tools),
-        ("data", value.employee.data),
-        ("coaching", value.employee.coaching),
+        ("gross", f64::from(value.employee.gross)),
+        ("tools", f64::from(value.employee.tools)),
+        ("data", f64::from(value.employee.data)),
+        ("coaching", f64::from(value.employee.coaching)),
         ("work_days", example.work_days),
     ];
     for (key, field) in value.fields.all() {

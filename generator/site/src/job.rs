@@ -113,10 +113,11 @@ fn check(job: &Document<Job>, diagnostics: &mut Diagnostics) {
         report("salary.min", Code::Job, words::pay_missing(), words::write_pay());
     }
     // In `2.500`, YAML reads the point as a decimal one.
-    if value.salary.min > 0.0 && value.salary.min < 100.0 && value.salary.unit == PayUnit::Maand {
-        report("salary.min", Code::Job, words::pay_low(), words::no_thousands_point());
-    }
-    if value.salary.min > value.salary.max {
+    let pay = [("salary.min", value.salary.min), ("salary.max", value.salary.max)];
+    let low = pay.into_iter().find(|(_, pay)| value.salary.unit == PayUnit::Maand && *pay > 0.0 && *pay < 100.0);
+    if let Some((key, _)) = low {
+        report(key, Code::Job, words::pay_low(), words::no_thousands_point());
+    } else if value.salary.min > value.salary.max {
         report("salary", Code::Job, words::pay_swapped(), words::swap_min_max());
     }
     if value.valid_through <= value.posted {

@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use kmo_diagnostic::{Diagnostic, Diagnostics, Format, Lang, Readers, Severity, Text, draw, words};
+use kmo_diagnostic::{Diagnostic, Diagnostics, Format, Lang, Readers, Severity, Text, draw, together, words};
 
 use crate::Model;
 use crate::args::Options;
@@ -103,7 +103,10 @@ pub fn neutral(model: &Model, lang: Lang) -> String {
 /// Prints everything that was found, with `consequence` if there are errors. Returns a failing exit code for those.
 pub fn finish(diagnostics: Diagnostics, printer: Printer, consequence: &Text) -> ExitCode {
     let lang = printer.lang();
-    let sorted = diagnostics.sorted();
+    let sorted = match printer.format {
+        Format::Human => together(diagnostics.sorted()),
+        Format::Json | Format::Github => diagnostics.sorted(),
+    };
     let errors = sorted.iter().filter(|one| one.severity == Severity::Error).count();
     let warnings = sorted.len() - errors;
     let text = draw(&sorted, printer.format, printer.readers);

@@ -65,6 +65,8 @@ impl World {
         let folder = tempfile::tempdir().expect("a folder");
         let site = Site::new();
         site.with_styleguide().write(".gitignore", "/target\n/dist\n");
+        // What is published goes by the real date, on which this post must still be scheduled.
+        site.replace("content/blog/later.md", "2026-12-15", "2126-12-15");
         git(folder.path(), &["init", "-q", "--bare", "-b", "main", "remote.git"]);
         let root = site.path();
         git(root, &["init", "-q", "-b", "main"]);

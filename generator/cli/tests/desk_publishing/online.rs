@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 
 use super::common::host::Request;
-use super::common::{NOW, Ran, has};
+use super::common::{Ran, has};
 use super::{LIST, SCREEN, World, git, host};
 
 #[test]
@@ -26,7 +26,7 @@ fn a_publication_is_online_when_the_host_serves_its_version() {
     let built = world.folder.path().join("host");
     git(world.folder.path(), &["clone", "-q", "remote.git", "host"]);
     let mut build = Command::new(assert_cmd::cargo::cargo_bin!("site"));
-    Ran::of(build.current_dir(&built).args(["build", "--launch", "--no-islands", "--now", NOW])).ok();
+    Ran::of(build.current_dir(&built).args(["build", "--launch", "--no-islands"])).ok();
     fs::copy(built.join("dist/version.json"), world.folder.path().join("version.json")).expect("there is room");
     world.until("the site online", |text| text.contains("data-stage=\"3\"") && text.contains("Staat online. "));
 }

@@ -150,6 +150,9 @@ words! {
     placeholders_on_desk()
         nl "alle namen staan op het bureau, bij Zoeken"
         en "all names are on the desk, at Zoeken";
+    more_places(count)
+        nl one(count) "om dezelfde reden is er nog {count} plaats fout" else "om dezelfde reden zijn er nog {count} plaatsen fout"
+        en one(count) "{count} more place is wrong for the same reason" else "{count} more places are wrong for the same reason";
     setting_long(name, bytes)
         nl "wat teksten `{{{name}}}` noemen, telt {bytes} bytes"
         en "the setting `{{{name}}}` is {bytes} bytes long";

@@ -45,7 +45,7 @@ pub fn load<S: Site>(folder: &mut Folder, diagnostics: &mut Diagnostics) -> Opti
     };
     let placeholders = raw_settings.as_ref().map(|raw| S::placeholders(&raw.value, &count));
     if let (Some(raw), Some(known)) = (&raw_settings, &placeholders) {
-        let long: Vec<_> = known.too_long().map(|problem| problem.at(&raw.file, raw.span(""), None)).collect();
+        let long = known.too_long(&raw.file);
         // A long value that texts use many times could exhaust memory.
         if !long.is_empty() {
             diagnostics.extend(long);

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use kmo_diagnostic::{Code, Diagnostic, SourceFile, Span, names, words};
 
-use super::origin;
 use super::yaml::{Role, Scalar};
+use super::{origin, values};
 
 /// Maximum length of a value, in bytes.
 const LONGEST: usize = 2000;
@@ -121,6 +121,7 @@ impl Placeholders {
                 .at(file, span, words::unknown_placeholder())
                 .help(words::list_placeholders())
                 .on_screen(words::placeholders_on_desk())
+                .lacks(self.unknown_part(name))
                 .did_you_mean(name, &known)
         });
         let misspelled = self.misspelled(&file.text).map(|(span, name)| {
@@ -129,6 +130,15 @@ impl Placeholders {
                 .help(words::write_placeholder(name))
         });
         unknown.chain(misspelled).collect()
+    }
+
+    /// The part of an unknown name up to the first `.` that no known name shares: `calling` of `calling.from` if there are no
+    /// calling hours.
+    fn unknown_part<'n>(&self, name: &'n str) -> &'n str {
+        let is_known =
+            |part: &str| self.names.range(part.to_owned()..).next().is_some_and(|(known, _)| known.starts_with(part));
+        let unknown = name.match_indices('.').find(|(dot, _)| !is_known(&name[..=*dot]));
+        unknown.map_or(name, |(dot, _)| &name[..dot])
     }
 
     /// Every known name in braces that is not a placeholder because of spaces, capitals or a second pair of braces, such as
@@ -146,13 +156,25 @@ impl Placeholders {
         })
     }
 
-    /// An error for each value that is longer than [`LONGEST`].
-    pub(super) fn too_long(&self) -> impl Iterator<Item = Diagnostic> {
-        let long = self.names.iter().filter(|(_, value)| value.len() > LONGEST);
-        long.map(|(name, value)| {
+    /// An error for each value of the settings, which are in `file`, that makes one of the names longer than [`LONGEST`].
+    pub(super) fn too_long(&self, file: &Arc<SourceFile>) -> Vec<Diagnostic> {
+        let long: Vec<_> = self.names.iter().filter(|(_, value)| value.len() > LONGEST).collect();
+        if long.is_empty() {
+            return Vec::new();
+        }
+        let report = |(name, value): (&String, &String), span: Span| {
             Diagnostic::error(Code::WrongValue, words::setting_long(name, value.len()))
+                .at(file, span, None)
                 .help(words::setting_limit(LONGEST))
-        })
+        };
+        let written = values(file).into_iter().flatten().filter(|written| written.text.len() > LONGEST);
+        let found = written.filter_map(|written| {
+            let named = long.iter().find(|(_, value)| value.contains(&written.text));
+            named.map(|named| report(*named, written.span))
+        });
+        let found: Vec<_> = found.collect();
+        // A name may stand for several values together, or for a value in another notation.
+        if found.is_empty() { vec![report(long[0], Span::default())] } else { found }
     }
 
     /// The names and values that all pages share, sorted by name.

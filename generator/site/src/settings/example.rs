@@ -30,8 +30,8 @@ pub struct Assumptions {
     /// Appointments held that become a customer.
     #[schemars(range(min = 0.01, max = 1.0))]
     pub close: f64,
-    #[schemars(range(min = 1.0))]
-    pub order: f64,
+    #[schemars(range(min = 1))]
+    pub order: u32,
     /// Gross margin on turnover.
     #[schemars(range(min = 0.01, max = 1.0))]
     pub margin: f64,
@@ -63,7 +63,7 @@ impl Assumptions {
     fn outcome(&self, appointments: f64, cost: f64) -> Outcome {
         let held = appointments * self.show;
         let customers = held * self.close;
-        let turnover = customers * self.order * self.repeat;
+        let turnover = customers * f64::from(self.order) * self.repeat;
         let margin = turnover * self.margin;
         Outcome {
             appointments,
@@ -74,7 +74,7 @@ impl Assumptions {
             cost,
             roi: (margin - cost) / cost,
             cost_per_customer: cost / customers,
-            break_even: cost / (self.show * self.close * self.order * self.margin * self.repeat),
+            break_even: cost / (self.show * self.close * f64::from(self.order) * self.margin * self.repeat),
         }
     }
 
@@ -111,14 +111,14 @@ pub fn names(settings: &Settings) -> Vec<(String, String)> {
         let outcome = assumed.outcome(f64::from(formula.included), f64::from(formula.price));
         outcomes.push((formula.key.clone(), outcome));
     }
-    let (per_order, share) = (assumed.order * assumed.margin, assumed.show * assumed.close);
+    let (per_order, share) = (f64::from(assumed.order) * assumed.margin, assumed.show * assumed.close);
     let mut names = vec![
         ("example.attempts".to_owned(), format::number(assumed.attempts_per_day * assumed.days_per_month, 0)),
         ("example.conversations".to_owned(), format::number(assumed.conversations(), 0)),
         ("example.attempts_per_day".to_owned(), format::number(assumed.attempts_per_day, 0)),
         ("example.days_per_month".to_owned(), format::number(assumed.days_per_month, 0)),
         ("example.work_days".to_owned(), format::number(assumed.work_days, 0)),
-        ("example.order".to_owned(), format::euro(assumed.order)),
+        ("example.order".to_owned(), format::euro(f64::from(assumed.order))),
         ("example.margin".to_owned(), format!("{}%", format::number(assumed.margin * 100.0, 0))),
         ("example.order_margin".to_owned(), format::euro(per_order.round())),
         ("example.share".to_owned(), format!("{}%", format::number(share * 100.0, 0))),
@@ -181,7 +181,7 @@ mod tests {
         booking: 0.10,
         show: 0.80,
         close: 0.25,
-        order: 4500.0,
+        order: 4500,
         margin: 0.40,
         repeat: 1.0,
         cautious: 0.70,

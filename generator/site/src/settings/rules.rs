@@ -7,7 +7,7 @@ use kmo_engine::content::{Document, Piece, Placeholders, Texts, origin};
 use kmo_shared::format;
 
 use super::placeholders::RESERVED;
-use super::{Calling, Rating, Settings, services};
+use super::{Rating, Settings, services};
 
 /// Reports what is wrong with the settings.
 pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut Diagnostics) {
@@ -17,12 +17,16 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
             texts.check_image(settings, &format!("testimonials[{at}].photo.file"), &photo.file, diagnostics);
         }
     }
-    let mut report = |path: &str, code: Code, message: Text, help: Text| {
-        diagnostics.push(settings.error(path, code, message).help(help));
-    };
-    for (path, name) in named(value) {
-        report(&path, Code::WrongValue, words::setting_names_setting(name), words::write_setting_out());
+    let named = named(settings, texts.placeholders);
+    for (path, name) in &named {
+        let problem = settings.error(path, Code::WrongValue, words::setting_names_setting(name));
+        diagnostics.push(problem.help(words::write_setting_out()));
     }
+    let mut report = |path: &str, code: Code, message: Text, help: Text| {
+        if !named.iter().any(|(named, _)| named == path) {
+            diagnostics.push(settings.error(path, code, message).help(help));
+        }
+    };
     if !services::is_host(&value.host) {
         report("host", Code::Host, words::no_host(&value.host), words::write_host());
     }
@@ -67,9 +71,9 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
             report(path, Code::WrongValue, words::no_calling_hours(&calling.from, &calling.to), words::write_hours());
         }
     }
-    let named = |name: &str| origin::strip(name).to_lowercase();
+    let folded = |name: &str| origin::strip(name).to_lowercase();
     for (at, activity) in value.activities.iter().enumerate() {
-        if value.activities[..at].iter().any(|other| named(other) == named(activity)) {
+        if value.activities[..at].iter().any(|other| folded(other) == folded(activity)) {
             let message = words::named_twice(origin::strip(activity));
             report(&format!("activities[{at}]"), Code::WrongValue, message, words::remove_one());
         }
@@ -78,7 +82,7 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
         let before = &value.formulas[..at];
         for (key, taken) in [
             ("key", before.iter().any(|other| other.key == formula.key)),
-            ("name", before.iter().any(|other| named(&other.name) == named(&formula.name))),
+            ("name", before.iter().any(|other| folded(&other.name) == folded(&formula.name))),
         ] {
             if taken {
                 let path = format!("formulas[{at}].{key}");
@@ -98,27 +102,19 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     full_time(settings, diagnostics);
 }
 
-/// Finds settings that contain a placeholder, although texts insert their values as they are. Returns the path of each, and
-/// the name of the placeholder. Only the opening hours may contain one, of the calling hours.
-fn named(settings: &Settings) -> Vec<(String, String)> {
-    let Settings { brand, hours, address, company, .. } = settings;
-    let mut all = vec![
-        ("brand".to_owned(), brand),
-        ("hours".to_owned(), hours),
-        ("address.street".to_owned(), &address.street),
-        ("address.city".to_owned(), &address.city),
-        ("company.name".to_owned(), &company.name),
-        ("company.court".to_owned(), &company.court),
-    ];
-    if let Some(Calling { days, from, to, attempts }) = &settings.calling {
-        let calling = [("days", days), ("from", from), ("to", to), ("attempts", attempts)];
-        all.extend(calling.map(|(key, text)| (format!("calling.{key}"), text)));
-    }
-    all.extend(settings.figures.iter().map(|(key, figure)| (format!("figures.{key}.value"), &figure.value)));
-    let none = Placeholders::default();
-    let named = all.into_iter().filter_map(|(path, text)| {
-        let name = none.pieces(text).into_iter().find_map(|piece| match piece {
-            Piece::Placeholder { name, .. } if path != "hours" || !name.starts_with("calling.") => {
+/// Finds settings that contain a known placeholder, although texts insert their values as they are written. Returns the path
+/// of each, and the name of the placeholder. Only the opening hours may contain one, of the calling hours.
+fn named(settings: &Document<Settings>, known: &Placeholders) -> Vec<(String, String)> {
+    let fixed = "brand host phone email hours address.street address.postcode address.city company.name company.number \
+                 company.vat company.court";
+    let calling = ["days", "from", "to", "attempts"].map(|key| format!("calling.{key}"));
+    let calling = calling.into_iter().filter(|_| settings.value.calling.is_some());
+    let figures = settings.value.figures.keys().map(|key| format!("figures.{key}.value"));
+    let named = fixed.split(' ').map(str::to_owned).chain(calling).chain(figures).filter_map(|path| {
+        // The decoded value has its placeholders filled.
+        let text = &settings.file.text;
+        let name = known.pieces(&text[settings.span(&path).range(text)]).into_iter().find_map(|piece| match piece {
+            Piece::Placeholder { name, value: Some(_) } if path != "hours" || !name.starts_with("calling.") => {
                 Some(name.to_owned())
             }
             _ => None,

@@ -94,6 +94,12 @@ impl Folder {
             problems.extend(check.into_iter().flat_map(|check| check.check(&file)));
             decode(&file)
         });
+        // Without quotes, YAML takes braces for a group of keys: `cta: {{phone}}` is one mistake.
+        let is_inside = |error: &Diagnostic| {
+            let mut places = problems.iter().flat_map(|one| &one.at);
+            error.at.first().is_some_and(|at| places.any(|known| known.span.contains(at.span.start)))
+        };
+        let result = result.map_err(|errors| errors.into_iter().filter(|error| !is_inside(error)).collect());
         CachedFile::new(result, problems).or(|| decode(self.sound.as_ref()?.get(name)?).ok())
     }
 

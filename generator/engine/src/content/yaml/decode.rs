@@ -185,7 +185,9 @@ impl<'a> Decoder<'a> {
         let from = before.floor_char_boundary(before.len().saturating_sub(LONGEST_CUT));
         let at = from + before[from..].rfind([':', '{', '\n']).filter(|_| is_cut)?;
         let start = before[at..].starts_with(':').then_some(at + 1)?;
-        self.file.text.get(start..key.span.end).map(str::trim).filter(|text| !text.contains(['"', '\'']))
+        // A quote at one end is the one that lost its other half.
+        let text = self.file.text.get(start..key.span.end)?.trim().trim_matches(['"', '\'']);
+        (!text.contains(['"', '\''])).then_some(text)
     }
 
     fn report_unknown(&self, key: &Key, known: &[&str]) {
