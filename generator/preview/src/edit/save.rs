@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 use super::draft::{self, Draft, draft_of};
 use super::dry_run::{DryRun, DryRunSite};
-use super::edit_conflict::merge_and_write;
+use super::edit_conflict::{is_displaced, merge_and_write};
 use super::journal::Journal;
 use super::save_error::SaveError;
 use super::step::Step;
@@ -49,6 +49,9 @@ pub struct Edit {
     /// The value when the user began to change it.
     pub was: String,
     pub now: String,
+    /// The lengths of the lists that it was in then, the innermost first.
+    #[serde(default)]
+    pub of: Vec<usize>,
     /// The page on which it was changed.
     pub page: String,
 }
@@ -83,7 +86,8 @@ impl<S: Site> Writer<S> {
     /// file is then as before.
     pub fn edit(&mut self, edit: &Edit, options: RunOptions) -> Result<(), SaveError> {
         self.write(&edit.file, Some(&edit.path), &edit.page, options, |file| {
-            merge_and_write(&edit.was, &edit.now, |was, now| edit::replace(file, &edit.path, was, now))
+            let displaced = || is_displaced(file, &edit.path, &edit.was, &edit.of);
+            merge_and_write(&edit.was, &edit.now, displaced, |was, now| edit::replace(file, &edit.path, was, now))
         })
     }
 
