@@ -329,6 +329,21 @@ test("a text is no longer reported as saved when git removes its file while the 
   await shown(false);
 });
 
+test("a text whose item somebody else removed does not overwrite the item that took its place", async () => {
+  const before = project.read(HOME);
+  const [first = ""] = / {8}- question: [^]*?(?= {8}- question: )/.exec(before) ?? [];
+  await edit("/");
+  await enter(page.locator("main summary", { hasText: "precies?" }));
+  const without = before.replace(first, "");
+  project.write(HOME, without);
+  await page.keyboard.type("Nog eens: ");
+  await bar().getByText("Deze tekst is er niet meer zoals hij was").waitFor();
+  expect(project.read(HOME)).toBe(without);
+  project.write(HOME, before);
+  await bar().getByRole("button", { name: "Terug naar de bewaarde tekst" }).click();
+  await leave();
+});
+
 test("a text that is typed while its file is missing is saved once the file is back", async () => {
   const file = await editDraft("terug");
   const before = project.read(file);

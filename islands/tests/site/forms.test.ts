@@ -346,6 +346,25 @@ test("two people who edit one text choose between their versions of a conflict, 
   project.write(post, before);
 });
 
+test("the text of an item that somebody else removed does not overwrite the item that took its place", async () => {
+  const home = "content/pages/home.yaml";
+  const before = project.read(home);
+  const [first = ""] = / {8}- question: [^]*?(?= {8}- question: )/.exec(before) ?? [];
+  await form("pages/home.yaml");
+  await page.locator("summary", { hasText: "Vragen en antwoorden" }).click();
+  await page.locator("summary", { hasText: "Wat doet {brand} precies?" }).click();
+  const field = page.locator('[data-at$="faq.items[0].question"]');
+  // The form does not learn about the change before it saves.
+  await page.route("**/__desk/bestand/gegevens*", (route) => route.abort());
+  const without = before.replace(first, "");
+  project.write(home, without);
+  await field.fill("Wat doen jullie precies?");
+  await bar().getByText("Deze tekst is er niet meer zoals hij was").waitFor();
+  expect(project.read(home)).toBe(without);
+  await page.goto("about:blank");
+  project.write(home, before);
+});
+
 /** Expects that the page fits a width, and that axe finds no violations. */
 async function fits(width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -1,5 +1,9 @@
 //! Merges two versions of a text that two people wrote. Changes to different paragraphs are combined.
 
+use std::sync::Arc;
+
+use kmo_diagnostic::SourceFile;
+use kmo_engine::content::edit;
 use serde::Serialize;
 
 use crate::publish::merge::{self, Part};
@@ -63,6 +67,21 @@ fn unfolded(text: &str) -> String {
     WITHIN.iter().fold(text.to_owned(), |text, (end, sign)| text.replace(sign, &end.to_string()))
 }
 
+/// Whether the item of a list that held the text `was` at `path` may be gone or moved, so that another one is in its place.
+/// `of` are the lengths of the lists around it when the text was read, the innermost first; empty if they are not known.
+pub fn is_displaced(file: &Arc<SourceFile>, path: &str, was: &str, of: &[usize]) -> bool {
+    let lists = edit::items(file, path);
+    let lengths = lists.iter().map(|one| one.spans.len());
+    let is_elsewhere = |one: &edit::Item| {
+        let below = &path[format!("{}[{}]", one.list, one.item).len()..];
+        let others = (0..one.spans.len()).filter(|other| *other != one.item);
+        others
+            .map(|other| format!("{}[{other}]{below}", one.list))
+            .any(|at| edit::value(file, &at).as_deref() == Some(was))
+    };
+    (!of.is_empty() && !lengths.eq(of.iter().copied())) || lists.iter().any(is_elsewhere)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,6 +104,19 @@ mod tests {
         let windows = |text: &str| text.replace('\n', "\r\n");
         let versions = EditConflict::of(&windows(BASE), &windows(&BASE.replace("derde", "laatste")), &windows(&mine));
         assert_eq!(versions.keep, windows(&mine.replace("derde", "laatste")));
+    }
+
+    #[test]
+    fn the_text_of_an_item_is_not_taken_for_that_of_the_next() {
+        let file = |questions: &[&str]| {
+            let items: String = questions.iter().map(|one| format!("  - vraag: {one}\n")).collect();
+            Arc::new(SourceFile::new("a.yaml", format!("faq:\n{items}")))
+        };
+        let is_displaced = |questions: &[&str]| is_displaced(&file(questions), "faq[0].vraag", "Een?", &[3]);
+        assert!(!is_displaced(&["Eén?", "Twee?", "Drie?"]), "it was changed");
+        assert!(is_displaced(&["Twee?", "Drie?"]), "it was removed");
+        assert!(is_displaced(&["Twee?", "Een?", "Drie?"]), "it was moved");
+        assert!(is_displaced(&["Nul?", "Een?", "Twee?", "Drie?"]), "another one was added before it");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use kmo_engine::content::edit::{self, Change, Step};
 use kmo_engine::desk::Desk;
 use serde::Deserialize;
 
+use super::edit_conflict::is_displaced;
 use super::refusal::SaveAttempt;
 use super::save::merge_and_write;
 use super::{counts, with_writer};
@@ -21,6 +22,9 @@ pub struct Changes {
     /// Path below the content folder.
     file: String,
     changes: Vec<Change>,
+    /// For each change, the lengths of the lists that its value is in, the innermost first.
+    #[serde(default)]
+    of: Vec<Vec<usize>>,
     /// The screen on which it was changed.
     page: String,
 }
@@ -57,11 +61,14 @@ pub async fn save<S: Desk>(State(app): State<App<S>>, Json(sent): Json<Changes>)
     let attempt = SaveAttempt { file: sent.file.clone(), texts: sent.texts() };
     with_writer(app, attempt, move |_, model, writer| {
         writer.write(&sent.file, sent.path().as_deref(), &sent.page, model.options, |file| {
-            sent.changes.iter().try_fold(file.text.clone(), |text, change| {
+            sent.changes.iter().enumerate().try_fold(file.text.clone(), |text, (index, change)| {
                 let file = Arc::new(SourceFile::new(file.path.clone(), text));
                 match change.texts() {
                     Some((was, now)) => {
-                        merge_and_write(was, now, |was, now| edit::apply(&file, &change.between(was, now)))
+                        let path = if let Change::Set { at, .. } = change { Step::path(at) } else { String::new() };
+                        let of = sent.of.get(index).map_or(&[][..], Vec::as_slice);
+                        let displaced = || is_displaced(&file, &path, was, of);
+                        merge_and_write(was, now, displaced, |was, now| edit::apply(&file, &change.between(was, now)))
                     }
                     None => Ok(edit::apply(&file, change)?),
                 }

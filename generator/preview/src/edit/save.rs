@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 use super::draft::{self, Draft, draft_of};
 use super::dry_run::{DryRun, DryRunSite};
-use super::edit_conflict::EditConflict;
+use super::edit_conflict::{EditConflict, is_displaced};
 use super::journal::Journal;
 use super::save_error::SaveError;
 use super::step::Step;
@@ -49,6 +49,9 @@ pub struct Edit {
     /// The value when the user began to change it.
     pub was: String,
     pub now: String,
+    /// The lengths of the lists that it was in then, the innermost first.
+    #[serde(default)]
+    pub of: Vec<usize>,
     /// The page on which it was changed.
     pub page: String,
 }
@@ -83,7 +86,8 @@ impl<S: Site> Writer<S> {
     /// file is then as before.
     pub fn edit(&mut self, edit: &Edit, options: RunOptions) -> Result<(), SaveError> {
         self.write(&edit.file, Some(&edit.path), &edit.page, options, |file| {
-            merge_and_write(&edit.was, &edit.now, |was, now| edit::replace(file, &edit.path, was, now))
+            let displaced = || is_displaced(file, &edit.path, &edit.was, &edit.of);
+            merge_and_write(&edit.was, &edit.now, displaced, |was, now| edit::replace(file, &edit.path, was, now))
         })
     }
 
@@ -342,13 +346,15 @@ impl<S: Site> Writer<S> {
 /// Replaces the text `was` by `now` with `write`. If somebody else changed other paragraphs meanwhile, writes both changes.
 ///
 /// # Errors
-/// If both changed the same paragraph, or `write` fails.
+/// If both changed the same paragraph, the text is one of another item (`is_displaced`), or `write` fails.
 pub fn merge_and_write(
     was: &str,
     now: &str,
+    is_displaced: impl FnOnce() -> bool,
     write: impl Fn(&str, &str) -> Result<String, EditError>,
 ) -> Result<String, SaveError> {
     let theirs = match write(was, now) {
+        Err(EditError::Changed(_)) if is_displaced() => return Err(SaveError::ValueGone),
         Err(EditError::Changed(theirs)) => theirs,
         written => return Ok(written?),
     };

@@ -113,7 +113,8 @@ async function saveAll() {
 /** Sends the pending changes. Returns undefined if they are saved, or else a function that shows why not. */
 async function send() {
   const changes = values.take();
-  const answer = await api.post("form", { file, changes, page: location.pathname + location.search });
+  const of = changes.map(({ at = [] }) => values.lengths(at));
+  const answer = await api.post("form", { file, changes, of, page: location.pathname + location.search });
   if (answer.ok) {
     isAway = false;
     values.saved();

@@ -158,6 +158,11 @@ export function makeValues(value, body) {
     saved() {
       sent = [];
     },
+    /** The lengths of the lists that the value at a path is in, the innermost first. */
+    lengths: (at) =>
+      at
+        .flatMap((step, index) => (typeof step === "number" ? [get(self.value, at.slice(0, index))?.length ?? 0] : []))
+        .toReversed(),
     /** Paths that the unsaved changes add. */
     added: () => [...sent, ...waiting].filter((change) => change.do === "add").map(({ at }) => at),
     /** Resolves a conflict: the pending change to `mine` becomes a change from `was`, the current text, to `now`. */

@@ -18,6 +18,8 @@ export function makeSaving({ api, bar, page }) {
   /** Keeps what was typed as a draft, unless it is empty: then nothing would be lost. */
   const keepDraft = (one) => (one.wanted.trim() === "" ? dropDraft(one) : local.setItem(draftOf(one), one.wanted));
 
+  const lengths = (items) => items.map(({ of }) => of);
+
   /** The address of the file's form, at this text. */
   const formAt = ({ about: { file, path } }) => `/__desk/bestand?${new URLSearchParams({ file, plaats: path })}`;
 
@@ -33,9 +35,10 @@ export function makeSaving({ api, bar, page }) {
     const was = one.sent ?? one.saved;
     if (one.refused) return keepDraft(one);
     if (one.wanted === one.saved && one.wanted === was) return;
-    const { file, path } = one.about;
+    const { file, path, items } = one.about;
     keepDraft(one);
-    void api.post("save", { file, path, was, now: one.wanted, page: page() }, { keepalive: true });
+    const edit = { file, path, was, now: one.wanted, of: lengths(items), page: page() };
+    void api.post("save", edit, { keepalive: true });
   };
 
   /** Sends the typed text until the file holds it. Anything typed meanwhile goes with the next request. */
@@ -44,9 +47,10 @@ export function makeSaving({ api, bar, page }) {
       const now = one.wanted;
       // Automatic retries leave the status as it is until there is another answer.
       if (one.unanswered === undefined && !one.others) bar.say("Bewaren…", "busy");
-      const { file, path } = one.about;
+      const { file, path, items } = one.about;
       one.sent = now;
-      const { ok, status, body } = await api.post("save", { file, path, was: one.saved, now, page: page() });
+      const edit = { file, path, was: one.saved, now, of: lengths(items), page: page() };
+      const { ok, status, body } = await api.post("save", edit);
       // Without an answer, the text may still have been saved.
       if (status !== 0) one.sent = undefined;
       if (ok) {
