@@ -14,6 +14,7 @@ use kmo_diagnostic::words::{self, Own};
 use kmo_diagnostic::{Lang, Readers, Text};
 
 use crate::args::{Cli, Command};
+use crate::commands::report::{self, Printer};
 
 /// The environment variable that sets the language.
 const VARIABLE: &str = "SITE_LANG";
@@ -43,10 +44,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<(Command, 
                 wrong(&reason, &name, lang);
                 Err(ExitCode::from(2))
             }
-            None => {
-                print(&error, lang);
-                Err(if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS })
-            }
+            None => Err(print(&error, lang)),
         },
     }
 }
@@ -98,8 +96,8 @@ pub fn wrong(reason: &Text, name: &str, lang: Lang) {
     print(&clap::Error::raw(ErrorKind::ValueValidation, reason.say(lang)).format(command), lang);
 }
 
-/// Prints a message of clap. In Dutch, clap's own words are translated.
-fn print(error: &clap::Error, lang: Lang) {
+/// Prints a message of clap, and returns the exit code. In Dutch, clap's own words are translated.
+fn print(error: &clap::Error, lang: Lang) -> ExitCode {
     let mut text = error.render().ansi().to_string();
     if lang == Lang::Nl {
         for own in words::CLAP {
@@ -107,9 +105,10 @@ fn print(error: &clap::Error, lang: Lang) {
         }
     }
     if error.use_stderr() {
-        anstream::eprint!("{text}");
+        report::say(text);
+        ExitCode::from(2)
     } else {
-        anstream::print!("{text}");
+        report::done(Printer::human(Readers::of(Some(lang))), text)
     }
 }
 
@@ -136,6 +135,7 @@ fn reason(error: &clap::Error) -> Option<Text> {
                 None => words::unknown_command(command),
             }
         }
+        ErrorKind::TooManyValues => words::value_unwanted(argument),
         ErrorKind::InvalidValue if value.is_empty() => words::value_missing(argument),
         ErrorKind::InvalidValue => words::value_unknown(value, argument, list(ContextKind::ValidValue).join(", ")),
         ErrorKind::ValueValidation => {

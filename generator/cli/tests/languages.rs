@@ -131,6 +131,11 @@ fn help_and_usage_errors_are_in_the_language_of_the_user() {
             "schrijf een geheel getal van 1 tot 256",
             "write a whole number from 1 to 256",
         ),
+        (
+            &["check", "--no-islands=nee"][..],
+            "fout: `--no-islands` heeft geen waarde",
+            "error: `--no-islands` takes no value",
+        ),
         (&["check", "--timeout", "5"][..], "fout: er ontbreekt nog: --live <URL>", "error: missing --live <URL>"),
         (&["check", "--live", "voorbeeld"][..], "is niet het begin van een site", "is not the base address of a site"),
         (&["check", "--live", "http://"][..], ": `http://` is niet het begin", ": `http://` is not the base address"),

@@ -139,8 +139,8 @@ impl SourceFile {
         };
         // A link is more certain than a value: in `nav: diensten`, the value is not an address.
         let link = |at: usize| self.text[..at].ends_with("](");
-        // A name without the signs of an address could be any word of a text.
-        let is_word = address.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+        // A name without the signs of an address could be any word of a text, and so could a slash.
+        let is_word = address == "/" || address.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
         let is_whole_value = |at: &usize| {
             value(*at) && self.text[at + address.len()..].starts_with([')', '"', '\'', ']', '>', ',', '}', '\r', '\n'])
         };
@@ -264,6 +264,12 @@ mod tests {
         assert_eq!(&text[file.line(4)], "laatste");
         assert_eq!(file.line_count(), 4);
         assert_eq!(SourceFile::new("x", "").line_column(9), (1, 1));
+    }
+
+    #[test]
+    fn a_slash_between_words_is_no_address() {
+        let file = SourceFile::new("x", "kost: 1.000 / 8\nurl: /, key: home\n");
+        assert_eq!(file.find_address("/").map(|span| span.start), file.text.find("/,"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod explain;
 #[cfg(not(feature = "network"))]
 mod full_program;
 mod new;
-mod report;
+pub(crate) mod report;
 mod schema;
 #[cfg(feature = "network")]
 mod serve;

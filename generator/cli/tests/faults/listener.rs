@@ -14,6 +14,7 @@ fn commands() -> Vec<Vec<&'static str>> {
         vec!["explain", "collision"],
         vec!["completions", "bash"],
         vec!["man"],
+        vec!["--help"],
         vec!["schema"],
         vec!["new", "post", "Koud bellen"],
     ]
@@ -62,6 +63,8 @@ fn messages_that_can_not_be_written_stop_nothing() {
         assert_eq!(output.status.code(), Some(0), "{arguments:?}");
     }
     let site = Site::new();
+    let wrong = site.command(&["--foo"]).stderr(full()).status().expect("it runs");
+    assert_eq!(wrong.code(), Some(2));
     let status = site.command(&commands()[0]).stdout(full()).stderr(full()).status().expect("it runs");
     assert_eq!(status.code(), Some(1));
     assert!(site.tree("dist") == clean(|_| {}), "what was done is done");

@@ -19,6 +19,9 @@ words! {
     value_missing(argument)
         nl "`{argument}` heeft een waarde nodig"
         en "`{argument}` needs a value";
+    value_unwanted(argument)
+        nl "`{argument}` heeft geen waarde"
+        en "`{argument}` takes no value";
     value_unknown(value, argument, choices)
         nl "`{value}` past niet bij `{argument}`; kies uit: {choices}"
         en "invalid value `{value}` for `{argument}`; choose from: {choices}";

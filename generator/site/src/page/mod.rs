@@ -63,6 +63,11 @@ impl Page {
     }
 }
 
+/// The address that was meant by a path with a slash too few or too many.
+fn meant(path: &str) -> String {
+    format!("/{}", path.trim_matches('/'))
+}
+
 fn yes() -> bool {
     true
 }
@@ -87,11 +92,15 @@ impl PageType<Site> for Page {
                 if !is_path(path) {
                     diagnostics
                         .push(page.error(&place, Code::Route, words::not_an_address(path)).help(words::route_form()));
+                }
+                // Links to the address that it will have are not reported.
+                let (path, canonical) = (meant(path), meant(&value.route));
+                if !is_path(&path) {
                     continue;
                 }
                 let parent = value.route.rsplit_once('/').map_or("", |(parent, _)| parent);
                 routes.push(Route {
-                    canonical: value.route.clone(),
+                    canonical,
                     draft: value.draft,
                     index: value.index && !value.draft,
                     description: value.description.clone(),
@@ -105,7 +114,7 @@ impl PageType<Site> for Page {
                     updated: Some(*value.updated),
                     at,
                     listed_under: Some("Pagina's"),
-                    ..route::titled(site, path.clone(), &value.title).claimed_by(page, &place)
+                    ..route::titled(site, path, &value.title).claimed_by(page, &place)
                 });
             }
         }

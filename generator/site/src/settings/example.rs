@@ -35,8 +35,8 @@ pub struct Assumptions {
     /// Gross margin on turnover.
     #[schemars(range(min = 0.01, max = 1.0))]
     pub margin: f64,
-    /// Orders of a customer in a year.
-    #[schemars(range(min = 0.01))]
+    /// Orders of a customer in a year. The chart counts them one by one.
+    #[schemars(range(min = 0.01, max = 366.0))]
     pub repeat: f64,
     /// Part of the result that the cautious column keeps.
     #[schemars(range(min = 0.01, max = 1.0))]

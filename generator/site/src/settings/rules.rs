@@ -80,14 +80,13 @@ pub fn check(settings: &Document<Settings>, texts: &Texts<'_>, diagnostics: &mut
     }
     for (at, formula) in value.formulas.iter().enumerate() {
         let before = &value.formulas[..at];
-        for (key, taken) in [
+        let taken = [
             ("key", before.iter().any(|other| other.key == formula.key)),
             ("name", before.iter().any(|other| folded(&other.name) == folded(&formula.name))),
-        ] {
-            if taken {
-                let path = format!("formulas[{at}].{key}");
-                report(&path, Code::WrongValue, words::formula_twice(&formula.name), words::other_formula_name());
-            }
+        ];
+        if let Some((key, _)) = taken.into_iter().find(|(_, taken)| *taken) {
+            let path = format!("formulas[{at}].{key}");
+            report(&path, Code::WrongValue, words::formula_twice(&formula.name), words::other_formula_name());
         }
         if RESERVED.contains(&&*formula.key) {
             let path = format!("formulas[{at}].key");

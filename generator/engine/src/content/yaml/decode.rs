@@ -96,8 +96,9 @@ fn problems(
     let place = error.as_ref().and_then(|error| error.span);
     // A number that the type can't hold is already reported by the deserializer.
     let numbers = lacks.numbers.into_iter().filter(|number| number.span != place);
-    // An empty date or address is reported as empty, not also as invalid.
-    let error = error.filter(|_| lacks.empty.iter().all(|text| text.span != place));
+    // A date or address that is empty or has hidden characters is reported as such, not also as invalid.
+    let is_hidden = |span| problems.iter().any(|problem| problem.at[0].span == span);
+    let error = error.filter(|_| lacks.empty.iter().all(|text| text.span != place) && !place.is_some_and(is_hidden));
     // A misspelled key is also missing: the report on the unknown key is enough.
     let missing = lacks.keys.into_iter().filter_map(|mut missing| {
         missing.keys.retain(|key| !meant.contains(*key));
