@@ -97,7 +97,10 @@ fn problems(
     // A number that the type can't hold is already reported by the deserializer.
     let numbers = lacks.numbers.into_iter().filter(|number| number.span != place);
     // A date or address that is empty or has hidden characters is reported as such, not also as invalid.
-    let is_hidden = |span| problems.iter().any(|problem| problem.at[0].span == span);
+    let is_hidden = |span: Span| {
+        let hidden = problems.iter().filter(|problem| problem.code == Code::HiddenCharacter);
+        hidden.map(|problem| problem.at[0].span).any(|at| span.start <= at.start && at.end <= span.end)
+    };
     let error = error.filter(|_| lacks.empty.iter().all(|text| text.span != place) && !place.is_some_and(is_hidden));
     // A misspelled key is also missing: the report on the unknown key is enough.
     let missing = lacks.keys.into_iter().filter_map(|mut missing| {
