@@ -74,7 +74,7 @@ beforeAll(async () => {
   await deskOf(desk);
   page = await (await desk.context({ height: 900 })).newPage();
   // Edits that would break the build are refused, and a page is requested again between two builds.
-  desk.watch(page, problems, /\b(409|422)\b/);
+  desk.watch(page, problems, /\b(404|409|422)\b/);
   await page.goto(desk.origin);
 });
 afterAll(async () => {
