@@ -480,7 +480,7 @@ export interface Assumptions {
    */
   reach: number;
   /**
-   * Orders of a customer in a year.
+   * Orders of a customer in a year. The chart counts them one by one.
    */
   repeat: number;
   /**
