@@ -67,7 +67,7 @@ pub fn build<S: Site>(
     let _islands = diagnostics.ok(bring_islands::<S>(request))?;
     timings.add("islands");
     let publisher = diagnostics.ok(Publisher::open(&project.out, &project.cache))?;
-    let inputs = Inputs::read::<S>(project, options).ok();
+    let inputs = Inputs::read(project, options, S::NOTICE).ok();
     if let Some(record) = inputs.as_ref().and_then(|inputs| publisher.standing(&project.cache, inputs)) {
         timings.add("compare");
         let summary = Summary { unchanged: record.files.len(), bytes: record.bytes, ..Summary::default() };
@@ -98,7 +98,7 @@ pub fn build<S: Site>(
     // is unknown which version was read.
     if diagnostics.is_empty()
         && let Some(inputs) = inputs
-        && let Ok(after) = Inputs::read::<S>(project, options)
+        && let Ok(after) = Inputs::read(project, options, S::NOTICE)
         && after.continue_from(&inputs, extended)
     {
         publication.record(&project.cache, after, pages, &description);

@@ -14,11 +14,11 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Tree;
+use crate::assets::Notice;
 use crate::cache::Cache;
 use crate::config::RunOptions;
 use crate::content::PUBLISHED;
 use crate::project::Project;
-use crate::site::Site;
 use crate::source;
 
 /// Name of the record in the cache.
@@ -50,11 +50,11 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Reads every input.
+    /// Reads every input. `notice` names the licences that the site publishes.
     ///
     /// # Errors
     /// If one can't be read. The build itself reports that.
-    pub fn read<S: Site>(project: &Project, options: RunOptions) -> io::Result<Self> {
+    pub fn read(project: &Project, options: RunOptions, notice: Option<&Notice>) -> io::Result<Self> {
         let mut hasher = blake3::Hasher::new();
         let program = Stamp::of(&std::env::current_exe()?)?;
         hasher.update(format!("{program:?} {options:?} {:?}\n", project.content).as_bytes());
@@ -74,7 +74,7 @@ impl Inputs {
             hasher.update(b"\n");
         }
         hasher.update(source::hash(disk::open(&islands.join("budget.json"))?)?.0.as_bytes());
-        for work in S::NOTICE.into_iter().flat_map(|notice| notice.works) {
+        for work in notice.into_iter().flat_map(|notice| notice.works) {
             let licence = project.root.join(work.licence);
             if licence.is_file() {
                 hasher.update(work.licence.as_bytes()).update(source::hash(disk::open(&licence)?)?.0.as_bytes());
